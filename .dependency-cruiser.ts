@@ -1,16 +1,15 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
-import { modules } from '#server/modules.ts'
+import { registeredModules } from '#server/modules.ts'
 
 /**
- * The rules for imports between folders. `tools/boundaries.ts` checks them; `tests/architecture/boundaries.test.ts`
- * violates each rule once. The rules match the position of a folder, so they also apply to new modules and features.
- * A module lists the modules that it may import in its module.ts (`uses`). `clientLayers` lists the client folders.
+ * Rules for imports between folders, checked by `tools/boundaries.ts`; `tests/architecture/boundaries.test.ts` violates
+ * each rule once. A module's module.ts lists the modules that it may import (`uses`).
  */
 
-const listed = modules.map(({ name }) => name).join('|')
+const listed = registeredModules.map(({ name }) => name).join('|')
 
 const directions: IForbiddenRuleType[] = [
-  ...modules.map(({ name, uses }) => ({
+  ...registeredModules.map(({ name, uses }) => ({
     name: 'module-direction',
     severity: 'error' as const,
     comment: `modules/${name} may use ${uses.join(', ') || 'no other module'}. Add a module that it may use to \`uses\` in modules/${name}/module.ts.`,
@@ -61,17 +60,13 @@ const layers: IForbiddenRuleType[] = [
   },
 ]
 
-/** Files of the server that client code may import, because they also run in a browser. */
 const isomorphic = [
   '^modules/[^/]+/(contract|messages|contract/[a-z-]+)\\.ts$',
   '^src/kernel/(contract|messages)\\.ts$',
   '^src/kernel/[^/]+/(contract|messages)\\.ts$',
 ]
 
-/**
- * Files of a module that only some folders may import. Modules import only each other's api.ts, so these files keep
- * api.ts small.
- */
+/** Files of a module that only some folders may import; other code imports only the module's api.ts. */
 const surfaces: Record<string, { users: string; who: string }> = {
   'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },
   'host-api': { users: '^src/(server|operator)/', who: 'the server' },
@@ -167,7 +162,7 @@ const forbidden: IForbiddenRuleType[] = [
         '^src/(kernel|platform)/',
       ],
     },
-    // Permit type-only imports of generated code: types of enums and rows give no access to the database.
+    // Types of enums and rows give no access to the database.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -276,7 +271,7 @@ const configuration: IConfiguration = {
   options: {
     doNotFollow: { path: ['node_modules', '^\\.generated'] },
     exclude: { path: '\\.css$' },
-    // Count type imports as dependencies: a module that imports an internal type of another module depends on it.
+    // Count type imports: a module that imports an internal type of another module depends on it.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

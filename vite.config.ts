@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import {
   chunkCheckPlugin,
-  chunks,
-  createChunkPattern,
-  createPathsPattern,
+  createChunkModuleIdRegExp,
+  createPathsRegExpSource,
+  scriptChunks,
   sideEffectFreePackages,
 } from './tools/chunks.ts'
 import { inlineFontPlugin } from './tools/font-in-page.ts'
-import { unusedPackageCodePlugin } from './tools/unused-package-code.ts'
+import { removeUnusedPackageCodePlugin } from './tools/unused-package-code.ts'
 
 const root = import.meta.dirname
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
@@ -24,42 +24,37 @@ const productionRouter = {
 
 const cssProperties = { '@pandacss/is-valid-prop': path.join(root, 'client/ui/theme/is-css-property.ts') }
 
-/**
- * Configuration of two builds: the files for the browser (`dist/client`) and, with `--ssr`, the server process
- * (`dist/server`).
- */
+/** Two builds: the files for the browser (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin(), unusedPackageCodePlugin()]),
+    ...(isSsrBuild ? [] : [inlineFontPlugin(), chunkCheckPlugin(), removeUnusedPackageCodePlugin()]),
   ],
   ...(command === 'build' && {
     resolve: {
       alias: [
         { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(root, 'client/ui/create-icon.ts') },
         ...exactly(cssProperties),
-        // Use the production build of React Router. The package exports only its development build, which contains
-        // error messages for developers.
+        // React Router exports only its development build, which contains error messages for developers.
         ...(isSsrBuild ? [] : exactly(productionRouter)),
       ],
     },
   }),
-  // React chooses its development or production build when it is loaded. Fix the choice, so that React on the server
-  // does not depend on NODE_ENV.
+  // React chooses its development or production build by NODE_ENV when it is loaded, so fix the choice.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
-    // Write the manifest of the client build: `tools/screen-files.ts` reads it and then deletes it.
+    // `tools/screen-files.ts` reads the manifest of the client build and then deletes it.
     manifest: !isSsrBuild,
-    // Disable Vite's warning about large scripts: `tools/weight.ts` checks the product's own limit instead.
+    // `tools/weight.ts` checks the product's own limit of script sizes instead of Vite's.
     chunkSizeWarningLimit: 1_000,
     // tools/build.ts moves the client's license file to the server's folder, because the client's folder is public.
     license: { fileName: 'licenses.md' },
-    // Omit the polyfill: all browsers of the build target support `modulepreload`.
+    // All browsers of the build target support `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {
@@ -77,33 +72,31 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : // Combine modules into few scripts: one file compresses better than ten, and needs only one request.
         {
           output: {
-            // Keep the names of chunks short, because every page contains the list of all chunks. Names of shared
-            // chunks would add 450 gzipped bytes to each page. Hashes of 8 characters instead of 7 would add 150.
+            // Every page contains the list of all chunks. Names of shared chunks would add 450 gzipped bytes to each
+            // page. Hashes of 8 characters instead of 7 would add 150.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
-              groups: chunks.map((chunk) => ({
+              groups: scriptChunks.map((chunk) => ({
                 name: chunk.name,
-                test: createChunkPattern(chunk),
+                test: createChunkModuleIdRegExp(chunk),
                 ...(chunk.minShareCount && { minShareCount: chunk.minShareCount }),
               })),
             },
           },
           treeshake: {
             moduleSideEffects: [
-              { test: new RegExp(createPathsPattern(sideEffectFreePackages)), sideEffects: false },
+              { test: new RegExp(createPathsRegExpSource(sideEffectFreePackages)), sideEffects: false },
             ],
           },
         },
   },
-  // Let Vite serve files outside the client's folder, such as the contracts and messages of the modules.
+  // Vite must serve files outside the client's folder, such as the contracts and messages of the modules.
   server: {
     fs: { allow: [root] },
-    // Compile these entry files at startup, before the first request needs them.
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
-  // Bundle all packages into the server's build except the `dependencies` of package.json, which contain native
-  // programs or read their own files.
+  // The `dependencies` of package.json contain native programs or read their own files, so they are not bundled.
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,
@@ -112,7 +105,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }))
 
-/** Returns aliases that replace a module, but not its subpaths. */
 function exactly(modules: Record<string, string>) {
   return Object.entries(modules).map(([name, replacement]) => ({
     find: new RegExp(`^${name}$`),

@@ -8,9 +8,8 @@ import { findCasesOverBlockBudget } from '../tests/bench/blocks.ts'
 import { type CleanupFunctions, runBench, smallDataSetSize } from '../tests/bench/run.ts'
 
 /**
- * `npm run bench`: counts the database blocks that each kind of query reads, and measures requests and pages with
- * many people in the database. For comparison, the same run measures a minimal server and a server with standard
- * libraries.
+ * `npm run bench`: counts the database blocks that each kind of query reads, and measures requests and pages. For
+ * comparison, measures a minimal server and a server with standard libraries.
  */
 
 const usage = `npm run bench -- [options]
@@ -59,7 +58,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
-  // Let the command fail only for too many database blocks, because measured times depend on the machine.
+  // Measured times depend on the machine, so the command fails only for too many database blocks.
   if (findCasesOverBlockBudget(results.blocks).length > 0) process.exitCode = 1
 }
 

@@ -8,10 +8,9 @@ export interface ImportViolation {
   comment: string
 }
 
-/** Missing folders are skipped. */
-export const importCheckedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
+export const foldersWithCheckedImports = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
-// Give dependency-cruiser TypeScript 6: it needs the compiler API, which TypeScript 7 lacks. Its other parsers cannot
+// dependency-cruiser gets TypeScript 6, because TypeScript 7 lacks the compiler API. Its other parsers cannot
 // distinguish type imports, on which half of the rules depend.
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -20,17 +19,12 @@ registerHooks({
       : next(specifier, context),
 })
 
-/**
- * Lists every import that breaks a rule of `.dependency-cruiser.ts`.
- * @param baseDir absolute path of a project
- */
 export async function findImportViolations(
   baseDir: string,
-  folders: string[] = importCheckedFolders,
+  folders: string[] = foldersWithCheckedImports,
 ): Promise<{ violations: ImportViolation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
-  // Import the dependency-cruiser configuration only when this function runs: it imports the Prisma client, which must
-  // be generated first (tools/check.ts).
+  // The dependency-cruiser configuration imports the Prisma client, which must be generated first (tools/check.ts).
   const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,

@@ -3,10 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/**
- * File names of Chromium and Chrome, in order of preference. The headless shell is first, because it opens a page in a
- * quarter of the time and renders it in the same way.
- */
+/** The headless shell is first: it opens a page in a quarter of the time and renders it in the same way. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,10 +18,6 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * Looks for Chromium or Chrome in `CHROME_PATH`, then on the system, then in Playwright's installation. Returns
- * undefined if there is none.
- */
 export function findBrowser(): string | undefined {
   const { CHROME_PATH, PATH } = process.env
   if (CHROME_PATH) return isExecutable(CHROME_PATH) ? CHROME_PATH : undefined
@@ -34,7 +27,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * If there is no browser, installs Debian's package (as root on Debian) or Playwright's build.
+ * Without a browser, installs Debian's package (as root on Debian) or Playwright's build.
  * @throws an error that names the command to install a browser, if the installation fails
  */
 export function ensureBrowser(): string {

@@ -3,13 +3,12 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { parseBuildName } from '#kernel/contract.ts'
+import { parseClientBuildName } from '#kernel/contract.ts'
 import { appShellPath, type BuildManifest } from '../client/offline/worker/worker-rules.ts'
 import { computeFilesFingerprint } from './fingerprint.ts'
 
 /**
- * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`. Does nothing if no
- * source has changed since the last build.
+ * `npm run build`: builds `dist/client` and `dist/server`. Does nothing if no source has changed since the last build.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,16 +28,16 @@ const SOURCES = [
   'tools/demo',
   'tools/font-in-page.ts',
   'tools/screen-files.ts',
+  'tools/unused-package-code.ts',
   'package.json',
   'package-lock.json',
 ]
 
-/** Compressing a smaller file would save too little. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 export async function isBuildStale(): Promise<boolean> {
-  // In a production image, which has no sources, the build is never stale.
+  // A production image has no sources.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !==
@@ -48,16 +47,14 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Compute the fingerprint of the sources before the build. If a source is edited during the build, the
-  // next run then builds again.
+  // If a source is edited during the build, the next run must build again, so compute the fingerprint first.
   const current = await computeFilesFingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {
     await build(draft)
     await writeFile(path.join(draft, STAMP), current)
-    // Replace the old build only when the new build is complete: a server that starts
-    // meanwhile finds one complete build.
+    // A server that starts during a build must find one complete build.
     if (existsSync(dist)) await rename(dist, former)
     await rename(draft, dist)
   } finally {
@@ -68,7 +65,7 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Set NODE_ENV: otherwise Vite would build for the environment of the calling process, such as development or test.
+  // Without NODE_ENV, Vite would build for the environment of the calling process, such as development or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -78,7 +75,7 @@ async function build(folder: string): Promise<void> {
     path.join(folder, 'client', 'licenses.md'),
     path.join(folder, 'server', 'licenses-of-client.md'),
   )
-  const { writeScreenFiles } = await import('./screen-files.ts')
+  const { writeScreenScriptUrls: writeScreenFiles } = await import('./screen-files.ts')
   await writeScreenFiles(folder)
   await addWorker(path.join(folder, 'client'))
   await compressFiles(path.join(folder, 'client'))
@@ -86,7 +83,7 @@ async function build(folder: string): Promise<void> {
 
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const name = parseBuildName(template)
+  const name = parseClientBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
   await writeFile(path.join(folder, appShellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
@@ -103,14 +100,13 @@ async function addWorker(folder: string): Promise<void> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: path.join(root, 'client/offline/worker/service-worker.ts'),
-        // Build a classic script instead of a module: some browsers do not support modules as service workers.
+        // Some browsers do not support modules as service workers.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   })
 }
 
-/** Compresses at the highest level, once, so that the server does not compress each response. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

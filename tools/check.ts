@@ -45,9 +45,8 @@ async function checkBoundaries(): Promise<Outcome> {
   return { ok: violations.length === 0, output: output.join('\n') }
 }
 
-/** Leaves out the slow tests, which only `npm test` runs. */
 function testStructure(): Promise<Outcome> {
-  const slow = ['answers', 'boundaries', 'prisma-arguments', 'walk-through']
+  const slow = ['boundaries', 'prisma-arguments', 'walk-through']
   const folder = path.join('tests', 'architecture')
   const files = readdirSync(path.join(projectRoot, folder)).filter(
     (file) => file.endsWith('.test.ts') && !slow.some((name) => file === `${name}.test.ts`),
@@ -56,7 +55,6 @@ function testStructure(): Promise<Outcome> {
   return runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture', ...paths)
 }
 
-/** Checks the size of the scripts that each page loads. If a source has changed, builds the product first. */
 async function weighPages(): Promise<Outcome> {
   const built = await runNode('tools/build.ts')
   return built.ok ? runNode('tools/weight.ts') : built

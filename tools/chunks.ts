@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-export interface Chunk {
+export interface ScriptChunk {
   name: string
-  /** Paths of the source files that belong in this chunk. A path that ends in '/' is a folder. */
+  /** Paths of the source files in the chunk. A path that ends in '/' is a folder. */
   paths: readonly string[]
   except?: readonly string[]
   virtual?: readonly string[]
-  /** Put a file in the chunk only if at least this many entry points load the file. */
+  /** The chunk contains a file only if at least `minShareCount` entry points load the file. */
   minShareCount?: number
 }
 
@@ -18,19 +18,17 @@ const chakra = 'node_modules/@chakra-ui/react/dist/esm'
 const system = `${chakra}/styled-system`
 
 /**
- * The shared scripts (chunks) that `vite.config.ts` builds for the browser. `tests/architecture/chunks.test.ts` fails
- * if a path does not exist. The build fails if a script does not contain one of its paths. Keep the paths of packages
- * in the order of their imports: with `@trpc` before Chakra, the compressed script `base` was 550 bytes larger.
+ * The scripts (chunks) that `vite.config.ts` builds for several pages. Keep the order of the packages: with `@trpc`
+ * before Chakra, the compressed script `base` was 550 bytes larger.
  */
-export const chunks: readonly Chunk[] = [
+export const scriptChunks: readonly ScriptChunk[] = [
   {
     name: 'start',
     paths: ['client/app/start.ts', 'client/app/yield-to-event-loop.ts'],
     virtual: ['vite/preload-helper'],
   },
   {
-    // Build React as a separate script: React changes rarely, so browsers can keep this script in their cache after an
-    // update of the product.
+    // React changes rarely, so browsers can keep a separate React script in their cache after an update of the product.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
   },
@@ -59,12 +57,11 @@ export const chunks: readonly Chunk[] = [
     except: [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
-      // Exclude the code for Chakra's own elements, because only dialogs use them.
+      // Only dialogs use Chakra's code for elements such as `chakra.span`.
       `${system}/factory.js`,
       `${system}/use-resolved-props.js`,
       ...packages('@emotion/is-prop-valid'),
       `${lucide}/icons/`,
-      // Exclude these files from the script `base`, because they load later or belong to an earlier script.
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
@@ -118,8 +115,7 @@ export const chunks: readonly Chunk[] = [
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // Combine small files that many screens use into one script. A separate script for each file would cost more for
-    // the requests than it saves in bytes.
+    // A separate script for each small file would cost more for the requests than it saves in bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),
@@ -167,10 +163,7 @@ export const chunks: readonly Chunk[] = [
   },
 ]
 
-/**
- * Packages that have no side effects, but do not declare this in package.json. Listing them lets the bundler remove
- * their unused code.
- */
+/** Packages that have no side effects, but do not declare this in package.json. */
 export const sideEffectFreePackages = packages(
   '@trpc/client',
   '@trpc/server',
@@ -178,16 +171,13 @@ export const sideEffectFreePackages = packages(
   'react-is',
 )
 
-/**
- * Returns a regular expression that matches the ids of all modules of a chunk. A module id is an absolute path, or a
- * name that begins with a null character (a virtual module).
- */
-export function createChunkPattern({ paths, except = [], virtual = [] }: Chunk): RegExp {
-  const wanted = `(?:/${createPathsPattern(paths)}${virtual.length > 0 ? `|${createPathsPattern(virtual)}` : ''})`
-  return new RegExp(except.length > 0 ? `^(?!.*/${createPathsPattern(except)}).*${wanted}` : wanted)
+/** A module id is an absolute path, or a name that begins with a null character (a virtual module). */
+export function createChunkModuleIdRegExp({ paths, except = [], virtual = [] }: ScriptChunk): RegExp {
+  const wanted = `(?:/${createPathsRegExpSource(paths)}${virtual.length > 0 ? `|${createPathsRegExpSource(virtual)}` : ''})`
+  return new RegExp(except.length > 0 ? `^(?!.*/${createPathsRegExpSource(except)}).*${wanted}` : wanted)
 }
 
-export function createPathsPattern(paths: readonly string[]): string {
+export function createPathsRegExpSource(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }
 
@@ -196,18 +186,15 @@ export function chunkCheckPlugin(): Plugin {
     name: 'check-chunks',
     generateBundle(_, bundle) {
       const scripts = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const dead = findUnusedChunkPaths(chunks, scripts)
+      const dead = findUnusedChunkPaths(scriptChunks, scripts)
       if (dead.length > 0) this.error(`tools/chunks.ts: not in the script of their chunk: ${dead.join(', ')}`)
     },
   }
 }
 
-/**
- * Finds paths of chunks that have no module in their chunk's script, because no file imports them or an earlier chunk
- * contains them.
- */
+/** A path is unused if no file imports the module, or if an earlier chunk contains it. */
 export function findUnusedChunkPaths(
-  planned: readonly Chunk[],
+  planned: readonly ScriptChunk[],
   scripts: readonly { name: string; moduleIds: readonly string[] }[],
 ): string[] {
   return planned.flatMap(({ name, paths }) => {

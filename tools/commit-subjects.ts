@@ -14,7 +14,6 @@ export function findCommitSubjectProblem(subject: string): string | undefined {
   return undefined
 }
 
-/** Returns the lines of git's output: none outside a git repository, such as in a container image. */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []

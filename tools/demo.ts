@@ -9,15 +9,14 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase } from '#server/database.ts'
-import { listPictures, storePictures } from './demo/album.ts'
+import { listDemoPictures, storeDemoPictures } from './demo/album.ts'
 import { createDemoContents } from './demo/contents.ts'
-import { readInstallationState, storeDemoData } from './demo/store.ts'
+import { readInstallationDataKind, storeDemoData } from './demo/store.ts'
 import { describeDemoData } from './demo/summary.ts'
 
 /**
- * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The server
- * may be running. A second run changes nothing, and a run after an interrupted run completes the data. If the
- * installation has other people, the command changes nothing.
+ * `npm run demo`: stores demo data in an empty installation, and prints how to sign in. The server may be running. A
+ * run after an interrupted run completes the data. An installation with other people stays unchanged.
  */
 
 const password = 'barrio-de-confianza'
@@ -55,14 +54,14 @@ process.exit(0)
 
 async function fillInstallation(config: Config, db: Db): Promise<void> {
   const storage = createPhotoStorage(config.storage)
-  const installation = await readInstallationState(db)
+  const installation = await readInstallationDataKind(db)
   if (installation !== 'empty') return explain(installation)
   const begun = performance.now()
   const now = new Date()
   const town = createDemoContents(now)
-  const pictures = listPictures(town.residents, town.opinions)
+  const pictures = listDemoPictures(town.residents, town.opinions)
   print(`Revelando ${pictures.length} fotos…`)
-  const stored = await storePictures(pictures, storage, interruption.signal, (count) => {
+  const stored = await storeDemoPictures(pictures, storage, interruption.signal, (count) => {
     if (count % 40 === 0) print(`  ${count} de ${pictures.length}`)
   })
   const found = await storeDemoData(db, { town, pictures: stored, password, now })

@@ -12,11 +12,10 @@ const ownWords: Record<string, string> = {
 }
 
 /**
- * Describes a zod schema in TypeScript notation: the type that a caller sends (`input`) or receives
- * (`output`).
+ * Describes the type that a caller sends (`input`) or receives (`output`) in TypeScript notation.
  * @param width max line length; a longer object is written on several lines
  */
-export function describeSchema(schema: z.ZodType, io: 'input' | 'output', width: number): string {
+export function describeZodSchema(schema: z.ZodType, io: 'input' | 'output', width: number): string {
   const json = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -42,13 +41,13 @@ function describe(json: JsonSchema | boolean, indent: string, width: number): st
   return typeof json.type === 'string' ? json.type : 'unknown'
 }
 
-/** Returns the alternatives of a JSON schema. A nullable string has no `anyOf`: its `type` is `['string', 'null']`. */
+/** A nullable string has no `anyOf`: its JSON schema has the `type` `['string', 'null']`. */
 function alternativesOf(json: JsonSchema): (JsonSchema | boolean)[] | undefined {
   const { anyOf, oneOf, type } = json
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...json, type: one })) : undefined)
 }
 
-/** Describes a type, in parentheses where TypeScript needs them: before `[]` and beside `&`. */
+/** Writes a type in parentheses where TypeScript needs them: before `[]` and beside `&`. */
 function describeOperand(json: JsonSchema | boolean, indent: string, width: number): string {
   const text = describe(json, indent, width)
   const isCompound =

@@ -7,8 +7,8 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /**
- * `npm run dev`: runs the server from its sources and restarts it when a source changes. Vite serves the client with
- * hot reloading. The embedded database runs in this parent process, so that it keeps running when the server restarts.
+ * `npm run dev`: restarts the server when a source changes; Vite reloads the client. The embedded database runs in this
+ * parent process, so that it keeps running when the server restarts.
  */
 
 const settingsFile = path.join(projectRoot, '.env')
@@ -30,8 +30,7 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // Do not end this process on Ctrl+C, which the terminal also sends to the server. The database must stop only after
-  // the server has ended.
+  // The terminal also sends Ctrl+C to the server. This process must stop the database after the server has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

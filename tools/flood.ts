@@ -6,8 +6,8 @@ import { startDemoProduct } from './demo-product/start.ts'
 
 /**
  * `npm run flood`: sends many simultaneous GET requests from one IP address, and measures how long a reader at another
- * address waits. Fails if the reader's median wait reaches one second, or if `/readyz` does not return 200. The
- * loopback interface must include 127.0.0.0/8.
+ * address waits. Fails at a median wait of one second, or if `/readyz` does not return 200. Needs the loopback range
+ * 127.0.0.0/8.
  */
 
 const usage = `npm run flood -- [options]

@@ -10,10 +10,7 @@ const font = path.join(
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/**
- * Vite plugin that writes the font's CSS rules into the page and preloads the font file. A separate stylesheet would
- * block the first paint and delay the font.
- */
+/** A separate stylesheet would block the first paint and delay the font, so the page contains the font's CSS rules. */
 export function inlineFontPlugin(): Plugin {
   let served = `/@fs${font}`
   let reference: string | undefined

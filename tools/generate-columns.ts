@@ -3,9 +3,9 @@ import path from 'node:path'
 import helper, { type DMMF } from '@prisma/generator-helper'
 
 /**
- * A Prisma generator that writes `.generated/columns.ts` from prisma/schema. The file has an object for each table,
- * with a column for each field. `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these
- * columns. `tableKeys` contains the keys of the tables, for `person-rows.ts`.
+ * A Prisma generator that writes `.generated/columns.ts`: an object for each table, with a column for each field.
+ * `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these columns. `tableKeys` contains the
+ * keys of the tables, for `person-rows.ts`.
  */
 
 const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')
@@ -40,10 +40,7 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
   ].join('\n')
 }
 
-/**
- * Generates the type `EnumValue`, a union of the values of all database enums, for `enumLiteral` of
- * src/kernel/db/statements.ts.
- */
+/** Generates the type `EnumValue` for `enumLiteral` of src/kernel/db/statements.ts. */
 function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
   const lines = enums.map(({ name }) => {
     const constant = `${lowerFirst(name)}Values`
@@ -98,10 +95,7 @@ function columnText(
   return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
-/**
- * Reads the id type of a field from its comment in the Prisma schema. The id type must be on the first line of the
- * comment, because prisma-json-types-generator reads only that line.
- */
+/** prisma-json-types-generator reads only the first line of a field's comment, so the id type must be on that line. */
 function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
   if (id !== undefined && !documentation.startsWith('['))
@@ -109,10 +103,6 @@ function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   return id
 }
 
-/**
- * Maps Prisma's `@db.` attributes to PostgreSQL types and to the TypeScript types of the values that the database
- * driver returns.
- */
 const nativeTypes: Record<string, { type: string; value: string }> = {
   Uuid: { type: 'uuid', value: 'string' },
   Char: { type: 'bpchar', value: 'string' },

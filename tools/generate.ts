@@ -6,8 +6,8 @@ import path from 'node:path'
 import { computeFilesFingerprint } from './fingerprint.ts'
 
 /**
- * Writes the Prisma client into `.generated/` if the schema or Prisma has changed. npm runs this script after every
- * `npm ci`. An installation without development packages has no Prisma command, and uses the built files instead.
+ * Writes the Prisma client into `.generated/` if the schema or Prisma has changed. An installation without development
+ * packages has no Prisma command, and uses the built files instead.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -31,7 +31,6 @@ async function generateIfStale(command: string): Promise<void> {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'generate'], {
     cwd: root,
     encoding: 'utf8',
-    // Hide Prisma's messages about new versions, which do not concern users who install the product.
     env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
   })
   if (status !== 0) {

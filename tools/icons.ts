@@ -30,10 +30,9 @@ const icons = [
   { name: 'icon-512.png', size: 512, reach: 31, corner: 22 },
   { name: 'icon-maskable-192.png', size: 192, reach: 26, corner: 0 },
   { name: 'icon-maskable-512.png', size: 512, reach: 26, corner: 0 },
-  // Give the icon for iOS no rounded corners and no transparent areas: iOS rounds the corners itself and fills
-  // transparent areas with black.
+  // iOS rounds the corners of an icon itself and fills transparent areas with black.
   { name: 'apple-touch-icon.png', size: 180, reach: 30, corner: 0 },
-  // Draw this icon without background: Android's status bar shows only the shape of the icon, in its own colour.
+  // Android's status bar shows only the shape of an icon, in its own colour.
   { name: 'badge-96.png', size: 96, reach: 42, corner: null },
 ]
 
@@ -42,7 +41,7 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// Write favicon.ico for programs without support for SVG icons: older Safari, link previews, search engines.
+// Older Safari, link previews and search engines do not support SVG icons.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the package.json of the container image, for the Dockerfile. The npm commands for the server, the operator and
- * the demo keep their names, but run the built files. Other commands are left out, because the image lacks sources and
- * development packages.
+ * Prints the package.json of the container image. The image lacks sources and development packages, so the npm commands
+ * run the built files, and development commands are left out.
  */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =

@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
-import { createLargestInput } from '../tests/support/largest-input.ts'
-import { type FieldPath, findTextFields, setInputTextAt } from '../tests/support/text-fields.ts'
+import { createLargestInputOfSchema } from '../tests/support/largest-input.ts'
+import { type FieldPath, findTextFields, setInputTextAtPath } from '../tests/support/text-fields.ts'
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: measures the CPU time of hostile inputs. First sends random inputs in superjson's format to the
- * product. Then validates long repetitive texts with each input schema, which reveals slow regular expressions.
+ * `npm run inputs`: measures the CPU time of random inputs in superjson's format, and of validating long repetitive
+ * texts, which reveals slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Parts of texts which, when repeated, make regular expressions backtrack or Unicode normalization slow. */
+/** Repetitions that make regular expressions backtrack or Unicode normalization slow. */
 const parts = [
   'a',
   'A',
@@ -101,13 +101,10 @@ function measureContracts(): void {
     print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/**
- * Measures the CPU time in ms of validating a text. Returns the shortest of three times, because a garbage collection
- * may run during a measurement.
- */
+/** Returns the shortest of three CPU times in ms, because a garbage collection may run during a measurement. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
-  const filled = createLargestInput(schema)
-  const input = setInputTextAt(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
+  const filled = createLargestInputOfSchema(schema)
+  const input = setInputTextAtPath(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     schema.safeParse(input)

@@ -6,13 +6,13 @@ import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts
 import { ensureBrowser } from './browser.ts'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
-import { auditPages } from './lighthouse/audit.ts'
+import { auditPagesWithLighthouse } from './lighthouse/audit.ts'
 import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
 import { measurePagesOnPhone } from './lighthouse/phone.ts'
 
 /**
- * `npm run lighthouse`: measures Lighthouse scores of the public pages on an emulated phone, with the production build
- * and demo data. With `--phone`, measures instead how long a slow phone needs to show a profile and to choose a slot.
+ * `npm run lighthouse`: measures Lighthouse scores of the public pages. With `--phone`, measures how long a slow phone
+ * needs to show a profile and to choose a slot.
  */
 
 const usage = `npm run lighthouse -- [options]
@@ -59,7 +59,7 @@ type OpenBrowser = (more: string[]) => Promise<Browser>
 async function audit(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
   const port = await findFreePort()
   await openBrowser([`--remote-debugging-port=${port}`])
-  const misses = await auditPages({ pages, url, port, runs, folder: reports, print })
+  const misses = await auditPagesWithLighthouse({ pages, url, port, runs, folder: reports, print })
   print(`Reports: ${path.relative(process.cwd(), reports)}/*.html`)
   return misses
 }

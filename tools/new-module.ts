@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import { maxMemberNavItems, maxNavLabelLength, type Screen } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { parseWalkThrough } from './read-walk-through.ts'
+import { parseTutorial } from './read-walk-through.ts'
 
 /**
- * `npm run new-module NAME ["TITLE"]`: creates the files of the tutorial docs/adding-a-module.md with another name and
- * title. Also adds the module to the lists of modules and features.
+ * `npm run new-module NAME ["TITLE"]`: creates the files of docs/adding-a-module.md with another name and title, and
+ * adds the module to the lists of modules and features.
  */
 
 const example = { name: 'notes', title: 'Mis notas' }
@@ -24,9 +24,9 @@ for (const taken of [...own, `prisma/schema/${name}.prisma`]) {
   if (existsSync(path.join(projectRoot, taken))) fail(`${taken} exists already: choose another name.\n`)
 }
 
-const hasPlace = screens.filter(isInMemberBar).length < maxMemberNavItems
+const hasPlace = registeredScreens.filter(isInMemberBar).length < maxMemberNavItems
 const document = read('docs/adding-a-module.md')
-const written = parseWalkThrough(document).flatMap((step) => {
+const written = parseTutorial(document).flatMap((step) => {
   if (step.kind !== 'create') return []
   const file = rename(step.file).replace('20270101000000', timestamp(new Date()))
   const text = rename(step.text)

@@ -5,17 +5,14 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints THIRD_PARTY_NOTICES.md of the container image, for the Dockerfile: the licenses of all packages that
- * are bundled into `dist` or installed in the image.
+ * Prints THIRD_PARTY_NOTICES.md of the container image: the licenses of all packages that are bundled into `dist` or
+ * installed in the image.
  */
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
-/**
- * License notices of the packages that are bundled into `dist`. The build writes a heading above each notice: '##
- * fastify - 5.12.8 (MIT)'.
- */
+/** The build writes a heading above each license notice, such as '## fastify - 5.12.8 (MIT)'. */
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const text = readFileSync(path.join(projectRoot, 'dist', 'server', file), 'utf8')
   return text
@@ -30,7 +27,7 @@ const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--pars
 })
   .trim()
   .split('\n')
-// Skip folders that do not exist: npm also lists optional packages for other platforms, which are not installed.
+// npm also lists optional packages for other platforms, which are not installed.
 const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
 const notices = new Map([...installed, ...bundled])
 
@@ -50,8 +47,7 @@ function noticeOf(folder: string): [string, string] {
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // If a package has no license file, print its README, which may contain the license. For example, the README of
-  // libvips lists the licenses of its parts.
+  // A README may contain the license. For example, the README of libvips lists the licenses of its parts.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )

@@ -10,16 +10,15 @@ import {
 } from './original-export/documents.ts'
 import {
   countPeopleWithAccount,
-  createDocumentId,
   createUserDocument,
+  createUserDocumentId,
   tradeNames,
 } from './original-export/people.ts'
-import { createSeededRandom, type Random } from './original-export/random.ts'
+import { createSeededRandom, type SeededRandomGenerator } from './original-export/random.ts'
 
 /**
- * `node tools/original-export.ts FOLDER [PEOPLE]`: generates test data in the export format of the original product, to
- * measure `npm run import`. Each person has two reviews, three appointments and a circle of about ten people. Equal
- * numbers of people give equal exports.
+ * `node tools/original-export.ts FOLDER [PEOPLE]`: generates an export of the original product, to measure `npm run
+ * import`. Each person has two reviews, three appointments and a circle of about ten people.
  */
 const [folder, count = '100000'] = process.argv.slice(2)
 const people = Number(count)
@@ -31,7 +30,7 @@ const random = createSeededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// Use all three file formats that the import accepts: an object with ids as keys, an array, and one document per line.
+// The import accepts three file formats: an object with ids as keys, an array, and one document per line.
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',
@@ -54,12 +53,12 @@ process.stdout.write(`${people} people in ${folder}\n`)
 function* users(): Generator<[string, object]> {
   for (let index = 0; index < people; index++)
     yield [
-      createDocumentId(index, people),
+      createUserDocumentId(index, people),
       createUserDocument(index, people, circleOf(index, random), random),
     ]
 }
 
-function circleOf(index: number, { below }: Random): number[] {
+function circleOf(index: number, { below }: SeededRandomGenerator): number[] {
   if (index >= countPeopleWithAccount(people)) return []
   const size = 7 + below(20)
   return [...new Set(Array.from({ length: size }, () => (below(10) === 0 ? below(100) : below(people))))]

@@ -5,9 +5,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * `npm run outages`: sends requests to servers under load while PostgreSQL restarts, crashes, disconnects, freezes or
- * fails over. Server processes also restart one after another. Prints figures about the requests. Takes about ten
- * minutes.
+ * `npm run outages`: sends requests while PostgreSQL restarts, crashes, disconnects, freezes or fails over, and while
+ * server processes restart. Takes about ten minutes.
  */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))

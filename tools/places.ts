@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import {
-  formatCoordinateLines,
-  formatNameLines,
+  formatPlaceCoordinateLines,
+  formatPlaceNameLines,
   listMexicanStates,
   listUsStates,
 } from './places/catalog-text.ts'
 
 /**
- * `npm run places`: writes the catalogue of places from the GeoNames data in two npm packages of pinned versions. After
- * an update of these packages, a test fails until this command has run.
+ * `npm run places`: writes the place catalogue from the GeoNames data in two npm packages. After an update of these
+ * packages, a test fails until this command has run.
  */
 
-export function createPlaceFiles(): { file: string; text: string }[] {
+export function createPlaceCatalogueFiles(): { file: string; text: string }[] {
   const mexican = listMexicanStates()
   return [
     {
       file: path.join(projectRoot, 'modules/circles/contract/mexican-places.ts'),
-      text: constant('mexicanPlaces', formatNameLines(mexican), [
+      text: constant('mexicanPlaces', formatPlaceNameLines(mexican), [
         'All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more whose name differs from',
         'their municipality.',
         ...linesOfNames,
@@ -26,14 +26,14 @@ export function createPlaceFiles(): { file: string; text: string }[] {
     },
     {
       file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
-      text: constant('mexicanPlaceCoordinates', formatCoordinateLines(mexican), [
+      text: constant('mexicanPlaceCoordinates', formatPlaceCoordinateLines(mexican), [
         'Coordinates of the places in mexican-places.ts, in the same lines and order. 2067-10341 means 20.67° north and',
         '103.41° west. A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
       ]),
     },
     {
       file: path.join(projectRoot, 'client/shared/places/us-places.ts'),
-      text: constant('usPlaces', formatNameLines(listUsStates()), [
+      text: constant('usPlaces', formatPlaceNameLines(listUsStates()), [
         'Cities of the US with 15,000 people and more. After `=` follows the English name of a city that has a Spanish name.',
         ...linesOfNames,
       ]),
@@ -57,4 +57,4 @@ function constant(name: string, lines: string, about: readonly string[]): string
   ].join('\n')
 }
 
-if (import.meta.main) for (const { file, text } of createPlaceFiles()) writeFileSync(file, text)
+if (import.meta.main) for (const { file, text } of createPlaceCatalogueFiles()) writeFileSync(file, text)

@@ -3,9 +3,8 @@ import ts from 'typescript-6'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Finds object keys in calls of Prisma that Prisma does not know, for example `where: { ownerId, colleagueId }`.
- * TypeScript accepts an unknown key beside known keys, because it infers the type of the argument. Prisma rejects the
- * key only at run time.
+ * Finds object keys that Prisma does not know, for example `where: { ownerId, colleagueId }`. TypeScript accepts an
+ * unknown key beside known keys; Prisma rejects the key only at run time.
  */
 
 /**
@@ -55,10 +54,7 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/**
- * Names of Prisma's methods. Only calls of methods with these names are resolved, because resolving every call takes
- * twice as long.
- */
+/** Resolving every call, not only those of methods with Prisma's names, takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
@@ -76,7 +72,6 @@ function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   }
 }
 
-/** Returns the paths of those keys in an argument that none of the expected types contains. */
 function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
   const all = expected.flatMap(membersOf)
   const candidates = all.filter((type) => hasKeys(type, checker))
@@ -103,13 +98,10 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/**
- * Whether the product's code declares a type, for example as an object literal. Types of Prisma need no check, because
- * their values were checked where they were created.
- */
+/** Types that Prisma declares need no check, because their values were checked where they were created. */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
-  // Use `?.`, because primitive types have no symbol, although TypeScript declares `symbol` as always present.
+  // Primitive types have no symbol, although TypeScript declares `symbol` as always present.
   const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
   return declarations.some((node) =>
     ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),

@@ -11,7 +11,7 @@ export interface ListedProcedure {
   output: z.ZodType
 }
 
-/** Schema of a tRPC procedure's definition at run time, which tRPC's types do not expose. */
+/** tRPC's types do not expose a procedure's definition. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
@@ -25,7 +25,7 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** Schema of the router's procedures at run time: the keys are 'module.name', unlike the nested keys in their type. */
+/** At run time, the keys of a router's procedures are 'module.name', unlike the nested keys in their type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { hourMs } from '#kernel/jobs.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeZodSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
 /**
@@ -12,10 +12,6 @@ import { type ListedProcedure, listProcedures } from './procedures-list.ts'
  */
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
-/**
- * Max length of a type in a table cell of docs/procedures.md. Longer types are written below the table, under their
- * name.
- */
 const maxCellLength = 64
 const maxLineLength = 100
 
@@ -28,7 +24,7 @@ The last column says who may call a procedure and what it acts on. A *public* pr
 session, and otherwise throws \`KERNEL.SIGN_IN_REQUIRED\`.
 `
 
-export async function createProcedureTable(): Promise<string> {
+export async function createProcedureTableMarkdown(): Promise<string> {
   const names = await schemaNames()
   const described = new Map<string, string>()
   const cell = (schema: z.ZodType | undefined, io: 'input' | 'output', fallback: string): string => {
@@ -36,7 +32,7 @@ export async function createProcedureTable(): Promise<string> {
     if (schema instanceof z.ZodNullable && names.has(schema.unwrap())) {
       return `${cell(schema.unwrap() as z.ZodType, io, fallback)} \\| null`
     }
-    const short = describeSchema(schema, io, maxLineLength)
+    const short = describeZodSchema(schema, io, maxLineLength)
     if (short.length <= maxCellLength) return `\`${short.replaceAll('|', '\\|')}\``
     const name = names.get(schema) ?? fallback
     described.set(name, short)
@@ -81,7 +77,7 @@ async function schemaNames(): Promise<Map<unknown, string>> {
 }
 
 if (import.meta.main) {
-  const current = await createProcedureTable()
+  const current = await createProcedureTableMarkdown()
   if (!process.argv.includes('--check')) {
     writeFileSync(file, current)
   } else if (readFileSync(file, 'utf8') !== current) {

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type WalkThroughStep =
+export type TutorialStep =
   | { kind: 'command'; command: string }
   | { kind: 'create'; file: string; text: string }
   | { kind: 'edit'; file: string; diff: string }
 
 /**
- * Parses the steps of a tutorial in `docs/`. A line that contains only **`path`** names the file for the code blocks
- * after it. A `diff` block edits this file, an `sh` block contains commands, and any other block creates the file.
+ * A line that contains only **`path`** names the file for the code blocks after it. A `diff` block edits this file, an
+ * `sh` block contains commands, and any other block creates the file.
  */
-export function parseWalkThrough(markdown: string): WalkThroughStep[] {
-  const steps: WalkThroughStep[] = []
+export function parseTutorial(markdown: string): TutorialStep[] {
+  const steps: TutorialStep[] = []
   let file = ''
   for (const match of markdown.matchAll(/^\*\*`([^`]+)`\*\*$|^```(\w+)\n([\s\S]*?)^```$/gm)) {
     const [, named, language, text = ''] = match
@@ -25,10 +25,7 @@ export function parseWalkThrough(markdown: string): WalkThroughStep[] {
 }
 
 /** @throws an error if the edited text does not occur exactly once in the file */
-export function applyWalkThroughStep(
-  root: string,
-  step: Exclude<WalkThroughStep, { kind: 'command' }>,
-): void {
+export function applyTutorialStep(root: string, step: Exclude<TutorialStep, { kind: 'command' }>): void {
   const target = path.join(root, step.file)
   if (step.kind === 'create') {
     if (existsSync(target)) throw new Error(`${step.file} exists already`)

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the software bill of materials (CycloneDX) of the container image, for the Dockerfile. It contains the
- * installed packages from `npm sbom`, and the packages bundled into `dist`, which npm lists as development
- * dependencies.
+ * Prints the software bill of materials (CycloneDX) of the container image. Packages that are bundled into `dist` are
+ * added, because `npm sbom` lists them as development dependencies.
  */
 
 const bomSchema = z.looseObject({
@@ -63,10 +62,6 @@ function describePackage(name: string, version: string, license: string) {
   }
 }
 
-/**
- * Returns the checksums of one version of a package from the lock file, which may also contain nested copies of other
- * versions.
- */
 function hashesOf(name: string, version: string) {
   const [, locked] =
     Object.entries(packages).find(

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { screens } from '#client/app/screens.ts'
-import { type ScreenFiles, screenFilesSchema } from '#server/screen-files.ts'
+import { registeredScreens } from '#client/app/screens.ts'
+import { type ScreenScriptUrls, screenScriptUrlsSchema } from '#server/screen-files.ts'
 
 const chunkSchema = z.object({
   file: z.string(),
@@ -17,12 +17,10 @@ const FILE = 'screens.json'
 const BASE = 'base'
 
 /**
- * Writes the list of scripts that each screen needs, from the bundler's manifest. The server preloads these scripts,
- * and `npm run check` checks their size.
- *
+ * The server preloads the scripts of a screen, and `npm run check` checks their size.
  * @param folder folder of the build; the manifest in its folder `client` is deleted
  */
-export async function writeScreenFiles(folder: string): Promise<void> {
+export async function writeScreenScriptUrls(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
   const json = await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(json))
@@ -30,18 +28,18 @@ export async function writeScreenFiles(folder: string): Promise<void> {
   await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(manifest), null, 2)}\n`)
 }
 
-export async function readScreenFiles(folder: string): Promise<ScreenFiles> {
-  return screenFilesSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')))
+export async function readScreenScriptUrls(folder: string): Promise<ScreenScriptUrls> {
+  return screenScriptUrlsSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')))
 }
 
-function listScreenFiles(manifest: Manifest): ScreenFiles {
+function listScreenFiles(manifest: Manifest): ScreenScriptUrls {
   const base = Object.values(manifest).find(({ name }) => name === BASE)
   if (!base)
     throw new Error(
       `The build has no file named ${BASE}, which vite.config.ts uses for the code of every screen`,
     )
   const entry = [...collect(manifest, base)].map(addressOf)
-  const own = screens.map(({ path: place, load }): [string, string[]] => {
+  const own = registeredScreens.map(({ path: place, load }): [string, string[]] => {
     const file = /import\(['"]#client\/(.+)['"]\)/.exec(load.toString())?.[1]
     const chunk = file === undefined ? undefined : manifest[file]
     if (!chunk)

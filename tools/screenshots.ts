@@ -10,11 +10,11 @@ import { type ScreenshotFormat, screenshotFormats, takeScreenshots } from './scr
 import { writeScreenshotOverview } from './screenshots/contact-sheet.ts'
 import { addScreenshotEdgeCases } from './screenshots/edge-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
-import { listScenes } from './screenshots/scenes.ts'
+import { listScreenshotScenes } from './screenshots/scenes.ts'
 
 /**
- * `npm run screenshots`: takes screenshots of every screen, dialog and state, from the production build with demo data
- * and edge cases. Also writes a page that shows the screenshots side by side.
+ * `npm run screenshots`: takes screenshots of every screen, dialog and state, and writes a page that shows them side by
+ * side.
  */
 
 const usage = `npm run screenshots -- [options]
@@ -66,7 +66,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     ...shared,
     viewers: town.viewers,
     formats: screenshotFormats.filter(isRequested),
-    scenes: listScenes(town).filter(({ name }) => name.includes(values.only)),
+    scenes: listScreenshotScenes(town).filter(({ name }) => name.includes(values.only)),
     folder,
     atOnce: 2,
   })

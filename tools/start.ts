@@ -5,15 +5,14 @@ import { isBuildStale } from './build.ts'
 
 /**
  * `npm start`: builds the product if a source has changed, then runs the server in the same process. The npm script
- * uses `exec`, so that a signal to npm reaches this process instead of a shell. Windows lacks `exec`: there, the npm
- * script starts this file without it.
+ * uses `exec`, so that a signal to npm reaches this process instead of a shell. Windows lacks `exec`.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // Build in a separate process: a process does not return the memory of the compiler to the system.
+  // A process does not return the memory of the compiler to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -27,10 +26,7 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/**
- * Stops the server if its parent process, npm, is killed without forwarding the signal. Otherwise the server would keep
- * running and occupy its port.
- */
+/** If npm is killed without forwarding the signal, the server would keep running and occupy its port. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

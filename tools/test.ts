@@ -3,13 +3,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type TestCounts, testCountsFileVariable, testCountsSchema } from '../tests/support/count-reporter.ts'
+import { type TestCounts, testCountsFileEnvName, testCountsSchema } from '../tests/support/count-reporter.ts'
 import { ensureBrowser } from './browser.ts'
 
 /**
- * `npm test`: runs all tests, or the tests that the arguments select (the arguments are passed to Vitest). First
- * prepares a browser and a build, if the selected tests need them. Prints the numbers of passed and failed tests at the
- * end.
+ * `npm test`: runs all tests, or the tests that the arguments for Vitest select. First prepares a browser and a build,
+ * if the selected tests need them.
  */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
@@ -21,8 +20,7 @@ const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'test',
-  // The tests start about two hundred Node processes. The compile cache saves most of the start
-  // time of a short process.
+  // The tests start about two hundred short Node processes. The compile cache saves most of their start time.
   NODE_COMPILE_CACHE: path.resolve('node_modules', '.cache', 'compiled'),
 }
 
@@ -37,9 +35,6 @@ try {
   process.exitCode = 1
 }
 
-/**
- * Returns the Vitest projects that contain a test file selected by the arguments. Other projects need no preparation.
- */
 function chooseProjects(given: string[]): Project[] {
   const { values, positionals } = parseArgs({
     args: given,
@@ -68,12 +63,11 @@ async function build(): Promise<void> {
 async function runTests(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-counts-'))
   const countsFile = path.join(folder, 'counts.json')
-  env[testCountsFileVariable] = countsFile
+  env[testCountsFileEnvName] = countsFile
   try {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
     const counts = readCounts(countsFile) ?? nothingRan
-    // Count one failed test if Vitest itself fails, for example because it finds no tests.
     if (status !== 0 && counts.failed === 0) counts.failed = 1
     printCounts(counts)
     return counts.failed > 0 ? 1 : 0
@@ -90,7 +84,6 @@ function readCounts(file: string): TestCounts | undefined {
   }
 }
 
-/** Also prints the retried tests: they passed at the second attempt, but need attention. */
 function printCounts({ passed, failed, retried }: TestCounts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)

@@ -1,17 +1,14 @@
 import type { Plugin } from 'vite'
 
 interface Patch {
-  /** End of the path of the package's module that the patch changes. */
   module: string
   find: string | RegExp
   replacement: string
 }
 
-/** Patches to npm packages that let the bundler remove code that the product does not use. */
 const patches: readonly Patch[] = [
   {
-    // `client/ui/theme/style-cache.ts` passes its own stylis plugins, so Emotion's default plugin with
-    // all vendor prefixes is unused.
+    // `client/ui/theme/style-cache.ts` passes its own stylis plugins, so Emotion's default plugin is unused.
     module: '@emotion/cache/dist/emotion-cache.browser.esm.js',
     find: 'options.stylisPlugins || defaultStylisPlugins',
     replacement: 'options.stylisPlugins',
@@ -23,8 +20,8 @@ const patches: readonly Patch[] = [
     replacement: 'return link;',
   },
   {
-    // Mark calls as pure, so that the bundler can remove React Router's components for other kinds of applications.
-    // These calls have no side effects, but the package does not declare that.
+    // The marked calls have no side effects. The package does not declare that, so the bundler would keep unused
+    // components.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
     replacement: '/* @__PURE__ */ ',
@@ -34,13 +31,16 @@ const patches: readonly Patch[] = [
     find: /^\w+\.displayName = .+;$/gm,
     replacement: '',
   },
+  {
+    // Warnings for developers about uses of the package that the product does not have: keep only their beginnings.
+    module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
+    find: /(["'`])(You are trying to use a blocker|You provided the `\w+` option|<Navigate> must not be used)(?:(?!\1).)*\1/g,
+    replacement: '$1$2$1',
+  },
 ]
 
-/**
- * Vite plugin that applies the patches. The build fails if a new version of a package no longer contains the patched
- * code.
- */
-export function unusedPackageCodePlugin(): Plugin {
+/** The build fails if a new version of a package no longer contains the patched code. */
+export function removeUnusedPackageCodePlugin(): Plugin {
   const applied = new Set<Patch>()
   return {
     name: 'unused-package-code',

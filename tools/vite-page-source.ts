@@ -4,16 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
-import type { EntryServer } from '#server/page-renderer.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
-const isFunction = z.custom<EntryServer['render']>((value) => typeof value === 'function')
+const isFunction = z.custom<PageRenderer['render']>((value) => typeof value === 'function')
 const entrySchema = z.object({ render: isFunction })
 
-/**
- * Serves pages and scripts from the sources, for development. Vite runs within the product's own server and compiles
- * the sources on demand.
- */
+/** Vite runs within the product's own server and compiles the sources on demand, for development. */
 export async function createVitePageSource(): Promise<PageSource> {
   let vite: ViteDevServer | undefined
   const running = () => {
@@ -36,17 +33,16 @@ export async function createVitePageSource(): Promise<PageSource> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Let Node load the Vite configuration. Vite's own loader writes a copy of the file, and the watch mode would treat
-    // the copy as a source change.
+    // Vite's own loader writes a copy of the configuration, and the watch mode would treat the copy as a source change.
     configLoader: 'native',
     appType: 'custom',
-    // Use the product's port for Vite's WebSocket too, so that development needs no second free port.
+    // Vite's WebSocket uses the product's port, so that development needs no second free port.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  // Close Vite before the server: otherwise Vite's open WebSockets keep the server from closing.
+  // Vite's open WebSockets would keep the server from closing.
   app.addHook('preClose', () => vite.close())
   return vite
 }

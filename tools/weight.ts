@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { readScreenFiles } from './screen-files.ts'
+import { readScreenScriptUrls } from './screen-files.ts'
 
-/** Max size of the JavaScript that a public page needs before it is usable, in gzipped bytes. */
+/** Max gzipped bytes of JavaScript that a public page needs before it is usable. */
 const budget = 181_000
 const dist = path.join(projectRoot, 'dist')
 
@@ -17,8 +17,8 @@ interface Weight {
 }
 
 async function weighScreens(): Promise<Weight[]> {
-  const { entry, screens: own } = await readScreenFiles(dist)
-  const weights = screens
+  const { entry, screens: own } = await readScreenScriptUrls(dist)
+  const weights = registeredScreens
     .filter((screen) => !screen.developmentOnly)
     .map(async ({ path: screen, access }): Promise<Weight> => {
       const scripts = [...entry, ...(own[screen] ?? [])]

@@ -3,8 +3,8 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { AccessGuard } from '#client/app/access-guard.tsx'
 import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
-import { useSessionWatch } from '#client/app/use-session-watch.ts'
-import { reachabilityStore } from '#client/lib/product-state.ts'
+import { useSessionChangeDetection } from '#client/app/use-session-watch.ts'
+import { serverReachabilityStore } from '#client/lib/product-state.ts'
 import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -13,11 +13,11 @@ export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
   const strip = useSyncExternalStore(
-    reachabilityStore.subscribe,
-    reachabilityStore.strip,
-    reachabilityStore.noStrip,
+    serverReachabilityStore.subscribe,
+    serverReachabilityStore.strip,
+    serverReachabilityStore.noStrip,
   )
-  const { generation, ended } = useSessionWatch()
+  const { generation, ended } = useSessionChangeDetection()
   return (
     <AppShell
       viewer={
@@ -41,10 +41,7 @@ export function AppLayout() {
   )
 }
 
-/**
- * Identifies a history entry, to restore its scroll position. React Router gives the first entry of every visit the key
- * 'default': two pages would share one scroll position.
- */
+/** React Router gives the first entry of every visit the key 'default': two pages would share one scroll position. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the canonical spelling of a page's path. The router also accepts other spellings, such as '/Explorar/' for
- * '/explorar'. Search engines would treat each spelling as a separate page with a lower ranking.
+ * The router also accepts other spellings, such as '/Explorar/' for '/explorar'. Search engines would treat each
+ * spelling as a separate page.
  * @param pattern the path of the matching route, such as '/perfil/:id'
  * @param pathname the requested path; the value of ':id' keeps its spelling
  */

@@ -1,12 +1,11 @@
 /**
- * A JSON value in compact form. An object is an array: the number of its list of keys (1 or more), then its values.
+ * In compact JSON, an object is an array: the number of a shared list of keys (1 or more), then the object's values.
  * Any other array begins with 0. A date is an array of -1 and the milliseconds since 1970.
  */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Writes JSON in which objects with the same keys share one list of keys. A page's state has hundreds of objects with
- * equal keys, so its JSON becomes half as long.
+ * Objects with the same keys share one list of keys, which halves the JSON of a page's state.
  * @param value JSON values and dates; properties that are undefined are left out
  * @throws TypeError for any other value
  */
@@ -42,7 +41,7 @@ export function parseCompactJson(text: string): unknown {
     if (number === -1) return new Date(Number(values[0]))
     const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
     const decoded = values.map(decode)
-    // Create the object with `Object.fromEntries`: an assignment to the key '__proto__' would replace the prototype.
+    // An assignment to the key '__proto__' would replace the prototype.
     return keys ? Object.fromEntries(keys.map((key, index) => [key, decoded[index]])) : decoded
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatPhone, getPhoneUrl, splitEmail } from '#client/lib/format.ts'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { type Profile, profileOutput } from '#modules/identity/contract/people.ts'
-import type { ContactTextsBySlot, PageContactData } from '#server/page-renderer.ts'
+import type { ContactTextsByPlaceholder, PageContactData } from '#server/page-renderer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ContactData = Pick<Profile, 'phone' | 'email'> & Pick<Profile['social'], 'whatsapp'>
@@ -23,8 +23,8 @@ const htmlEscapes: Record<string, string> = {
 }
 
 /**
- * Random placeholders for phones and e-mails in cached pages. They differ from all Mexican phones, because no area
- * code begins with '00'. Their '&' shows whether the server escaped a text for HTML or for JSON.
+ * Placeholders for phones and e-mails in cached pages. No Mexican area code begins with '00'. The '&' shows whether the
+ * server escaped a text for HTML or for JSON.
  */
 const standIns = {
   phone: `&${randomLetters()}+5200${randomDigits()}`,
@@ -39,10 +39,7 @@ const anyText = new RegExp(
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|')})`,
 )
-/**
- * Random parts of the placeholders for phones and e-mails. If such a part remains in a page after the replacement, the
- * page must not be cached.
- */
+/** If a part of a placeholder remains in a page after the replacement, the page must not be cached. */
 const anyRemainder = new RegExp(
   Object.values(standIns)
     .flatMap((text) => text.match(/[a-z]{20}|\d{8}$/g) ?? [])
@@ -51,7 +48,6 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * Replaces the phone and e-mails in a page's query results by placeholders, so that the page can be cached.
  * @returns 'none' if the results contain no contact data; 'unknown' if the data cannot be replaced, and is unchanged
  */
 export function replaceContactDataByPlaceholders(
@@ -82,8 +78,8 @@ export function replaceContactDataByPlaceholders(
 }
 
 /**
- * Creates the function that reads a profile's phone and e-mail for each reader of a cached page. The function is created
- * outside of the code that holds a loaded profile, because the cache must not keep that profile's phone and e-mail.
+ * Created outside the profile's loader: a function created there would keep the profile's phone and e-mail in the page
+ * cache.
  */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
@@ -124,9 +120,8 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * Returns a profile as text in which the phone, the e-mail and the WhatsApp number are replaced by a fixed word. If
- * two profiles give equal texts, their pages differ only in the texts that `textsOf` returns. null when a phone has
- * no WhatsApp link.
+ * Two profiles with equal results of this function give pages that differ only in the texts from `textsOf`.
+ * @returns null when a phone has no WhatsApp link
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
@@ -142,13 +137,12 @@ function shapeOf(profile: Profile): string | null {
   })
 }
 
-/** Returns every text of contact data that a page contains, escaped for its position: in JSON, in HTML, or in a URL. */
-function textsOf({ phone, email, whatsapp }: ContactData): ContactTextsBySlot {
+function textsOf({ phone, email, whatsapp }: ContactData): ContactTextsByPlaceholder {
   return {
     ...(phone && {
       phoneJson: toJsonText(phone),
       phoneHtml: escapeHtml(formatPhone(phone)),
-      // Remove 'tel:', because the page's structured data (JSON-LD) contains the phone number without this prefix.
+      // The page's structured data (JSON-LD) contains the phone without 'tel:'.
       phoneCall: getPhoneUrl(phone).replace('tel:', ''),
       phoneChat: getWhatsappUrl(phone) ?? '',
     }),
@@ -166,7 +160,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Escapes like React's server rendering, so that the text is found in the HTML. */
+/** Must escape like React's server rendering, so that the text is found in the HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { captureTypedText } from '#client/app/capture-typed-text.ts'
+import { captureEarlyInput } from '#client/app/capture-early-input.ts'
 import { parseCompactJson } from '#client/app/compact-json.ts'
-import { hideTokenInUrl, isReloadOrHistoryNavigation, restoreTokenInUrl } from '#client/app/hidden-tokens.ts'
+import {
+  hideEmailLinkTokenInUrl,
+  isReloadOrHistoryNavigation,
+  restoreEmailLinkTokenInUrl,
+} from '#client/app/hidden-tokens.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { restorePageData } from '#client/app/page-data.ts'
-import { Providers } from '#client/app/providers.tsx'
+import { AppContextProviders } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
@@ -24,15 +28,14 @@ import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { getThemeSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
-  // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content
-  // security policy would report that attempt.
+  // Configure zod before it loads: zod tests whether it may compile code from text, and the content security policy
+  // would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setErrorMessageLoader(loadErrorMessages)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   const state = document.getElementById('state')?.textContent
-  // A page without embedded data came from the service worker, which serves such pages when the network is
-  // unavailable.
+  // A page without embedded data came from the service worker, because the network is unavailable.
   const page = state ? parsePageState(state) : null
   const queryClient = createQueryClient({ retries: 2 })
   if (page) restorePageData(queryClient, page.data)
@@ -48,22 +51,22 @@ export async function startClientApp(): Promise<void> {
     }),
   )
 
-  // Run each startup step in its own task, so that the page can respond to input between the steps.
+  // Separate tasks let the page respond to input between the startup steps.
   await yieldToEventLoop()
   getThemeSystem()
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
-  const typeAgain = captureTypedText(root)
-  const isRestored = isReloadOrHistoryNavigation() && restoreTokenInUrl()
-  // Register this `popstate` listener before the router does: the router reads the URL in its own listener.
-  window.addEventListener('popstate', restoreTokenInUrl)
-  // For a server-rendered page, pass `hydrationData`: React Router then does not restore the scroll position
-  // at startup. The browser has restored it, and the reader may have scrolled since.
+  const repeatEarlyInput = captureEarlyInput(root)
+  const isRestored = isReloadOrHistoryNavigation() && restoreEmailLinkTokenInUrl()
+  // Register this listener before the router's: the URL must contain the token again when the router reads it.
+  window.addEventListener('popstate', restoreEmailLinkTokenInUrl)
+  // With `hydrationData`, React Router does not restore the scroll position at startup: the browser has restored it,
+  // and the reader may have scrolled since.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
-  hideTokenInUrl()
-  router.subscribe(hideTokenInUrl)
+  hideEmailLinkTokenInUrl()
+  router.subscribe(hideEmailLinkTokenInUrl)
   const application = (
-    <Providers
+    <AppContextProviders
       queryClient={queryClient}
       styleCache={createStyleCache()}
       site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
@@ -71,11 +74,10 @@ export async function startClientApp(): Promise<void> {
     >
       <Hydrated
         onDone={() => {
-          typeAgain()
+          repeatEarlyInput()
           replayLastClick()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
-          // Ignore an error, for instance a failed download: the page works without the code for offline use.
           const prepare = async () =>
             (await loadOffline()).startOfflineSupport(queryClient, router, beginning, createTrpcClient)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
@@ -83,14 +85,13 @@ export async function startClientApp(): Promise<void> {
       >
         <RouterProvider router={router} />
       </Hydrated>
-    </Providers>
+    </AppContextProviders>
   )
-  // Hydrate in a transition: React then pauses between small units of work, and a slow phone responds to input.
+  // In a transition, React pauses between small units of work, and a slow phone responds to input.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
   })
-  // Start prefetching late, so that the page's own downloads get the bandwidth first.
   if (!isDataSaverOn()) {
     runWhenIdle(() => {
       import('#client/app/prefetch-on-intent.ts').then(
@@ -104,15 +105,10 @@ export async function startClientApp(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/**
- * Delay before background downloads start, in ms: they must not take bandwidth from a page that has just become usable.
- */
+/** Delay in ms: background downloads must not take bandwidth from a page that has just become usable. */
 const lookingTime = 6_000
 
-/**
- * Calls `onDone` after hydration. This component wraps the router: as a sibling, it would change the ids of `useId`,
- * and hydration would fail.
- */
+/** This component must wrap the router: as a sibling, it would change the ids of `useId`, and hydration would fail. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

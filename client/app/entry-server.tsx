@@ -9,7 +9,7 @@ import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { collectPageData } from '#client/app/page-data.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
-import { Providers } from '#client/app/providers.tsx'
+import { AppContextProviders } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
@@ -17,10 +17,10 @@ import type { PageHydrationState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
-import { loadDeferredParts } from '#client/lib/hydration/deferred.tsx'
+import { loadLazyComponents } from '#client/lib/hydration/deferred.tsx'
 import { loadModuleOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
-import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
+import { getPathAfterSignIn, getSignInPath } from '#client/shared/session/return-path.ts'
 import {
   renderStructuredDataScript,
   type SchemaOrgObject,
@@ -29,13 +29,12 @@ import {
 import { registerPageSlots } from '#client/shared/slots/slot.tsx'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { linkPreviewFormat } from '#kernel/cards/contract.ts'
-import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
+import type { PageRenderInput, RenderedPage } from '#server/page-renderer.ts'
 
 setErrorMessageLoader(loadErrorMessages)
 registerPageSlots(registeredFeatures)
 
 /**
- * Renders a page with its data. Calls procedures in process, without an HTTP request.
  * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort reason of
  * `signal`
  */
@@ -47,9 +46,8 @@ export async function render({
   signal,
   development,
   shared = false,
-}: RenderInput): Promise<RenderedPage> {
-  // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another
-  // host name.
+}: PageRenderInput): Promise<RenderedPage> {
+  // Do not resolve the path against the origin: a path that begins with '//' would be read as another host name.
   const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
   const staticHandler = staticHandlerOf(development)
@@ -61,13 +59,12 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // A session cookie without a valid session: the session ended elsewhere, for instance on another device. The sign-in
-  // page then explains this.
+  // The session ended elsewhere, for instance on another device. The sign-in page explains that to the reader.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
   if (handle?.access === 'visitor' && signedIn)
-    return redirectTo(getReturnPath(searchParams.get('volver')), 302)
+    return redirectTo(getPathAfterSignIn(searchParams.get('volver')), 302)
 
   const queryClient = createQueryClient({ retries: 0 })
   const helpers = createServerSideHelpers({ router, ctx: context, transformer: superjson, queryClient })
@@ -88,23 +85,28 @@ export async function render({
   const contact = shared ? replaceContactDataByPlaceholders(queryClient, router) : undefined
   const pageState: PageHydrationState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()
-  await loadDeferredParts()
+  await loadLazyComponents()
   const structuredData: SchemaOrgObject[] = []
   const html = renderToString(
     <StructuredDataContext value={structuredData}>
-      <Providers queryClient={queryClient} styleCache={styleCache} site={site} features={registeredFeatures}>
+      <AppContextProviders
+        queryClient={queryClient}
+        styleCache={styleCache}
+        site={site}
+        features={registeredFeatures}
+      >
         <StaticRouterProvider
           router={createStaticRouter(staticHandler.dataRoutes, routing)}
           context={routing}
           hydrate={false}
         />
-      </Providers>
+      </AppContextProviders>
     </StructuredDataContext>,
   )
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Members' texts in the HTML are escaped, so they cannot contain this `meta` element.
+    // Members' texts are escaped, so no member can add a `meta` element to the HTML.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     isSecret: prefetched?.isSecret ?? false,
     screen: handle ? (match?.route.path ?? null) : null,
@@ -118,7 +120,6 @@ export async function render({
 
 const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()
 
-/** All requests share one handler with the routes of all pages. It contains no data of a request. */
 function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHandler> {
   const handler = staticHandlers.get(development) ?? createStaticHandler(createRoutes({ development }))
   staticHandlers.set(development, handler)
@@ -126,7 +127,7 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
 }
 
 /**
- * Link preview metadata of all pages. It comes after a page's own tags, because Open Graph image properties must follow
+ * The link preview tags of all pages come after a page's own tags, because Open Graph image properties must follow
  * their image.
  */
 const previewConstants = [
@@ -142,16 +143,12 @@ function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
-/**
- * Separates a page's title, meta and link elements from its markup. React renders a page without a `head` element, and
- * writes these elements before the markup.
- */
+/** Without a `head` element, React writes title, meta and link elements before the markup. */
 function splitHoisted(html: string): { hoisted: string; body: string } {
   const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>)*/.exec(html)?.[0] ?? ''
   return { hoisted, body: html.slice(hoisted.length) }
 }
 
-/** Escapes each '<', because the text '</script>' would end the script element that contains the JSON. */
 function escapeForScript(json: string): string {
   return json.replace(/</g, '\\u003c')
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageError } from '#client/app/settle-page-errors.ts'
-import type { ErrorData } from '#client/lib/error-message.ts'
+import type { ServerErrorData } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 export function findPageErrors(queryClient: QueryClient): PageError[] {
@@ -13,10 +13,7 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
     })
 }
 
-/**
- * Finds the first error that makes the whole page fail: database unavailable, unexpected error, or read rate limit
- * exceeded. null if no query failed with one of these errors.
- */
+/** Finds errors that make the whole page fail: database unavailable, unexpected error, or read rate limit exceeded. */
 export function findFatalPageError(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()
@@ -25,15 +22,12 @@ export function findFatalPageError(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
 }
 
-/**
- * Whether the read rate limit rejected a procedure. Without the procedure's data the page would look complete
- * but empty.
- */
+/** Without the data of a procedure that the rate limit rejected, the page would look complete but empty. */
 function isTooMany(error: Error): boolean {
   return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }
 
-function errorDataOf(error: unknown): ErrorData | null {
+function errorDataOf(error: unknown): ServerErrorData | null {
   if (!(error instanceof Error)) return null
   const { cause } = error
   if (cause instanceof Error && cause.name === 'AppError' && 'code' in cause)

@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * The results of a page's successful queries, which the server sends with the HTML. The results contain no query time,
- * so that equal data gives an equal page with the same ETag.
- */
+/** The page's query results contain no query time, so that equal data gives an equal page with the same ETag. */
 export interface PageData {
   results: readonly (readonly [key: QueryKey, data: unknown])[]
 }
@@ -16,9 +13,8 @@ export function collectPageData(queryClient: QueryClient): PageData {
 }
 
 /**
- * Stores the query results of a server-rendered page in the browser's query cache, with the browser's current time.
- * The server's time could be minutes earlier, and the browser would fetch the data again. Data of a page from the
- * browser's own cache counts as old, because its age is unknown.
+ * Query results get the browser's time: the server's could be minutes earlier, and the browser would fetch the data
+ * again. Data of a page from the browser's own cache counts as old.
  */
 export function restorePageData(queryClient: QueryClient, { results }: PageData): void {
   const updatedAt = isBackForwardNavigation() ? 0 : Date.now()

@@ -7,10 +7,7 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { createTrpcUtils, trpc } from '#client/lib/trpc.ts'
 
-/**
- * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only crosses the link has left
- * it before this time.
- */
+/** A pointer that only crosses a link has left it before this time. */
 const minHoverMs = 65
 /** Moving the pointer over a list of links must not flood the server. */
 const maxConcurrentPrefetches = 2
@@ -25,10 +22,7 @@ interface PrefetchOnIntent {
   queryClient: QueryClient
 }
 
-/**
- * Prefetches a page's code when its link is hovered, touched or focused, and the page's data when the pointer
- * stays on the link.
- */
+/** Prefetches a page's code when its link is hovered, touched or focused, and its data when the pointer stays. */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
   const helpers: PrefetchHelpers = createTrpcUtils(createTrpcClient(), queryClient)
   let waiting: number | undefined

@@ -5,8 +5,8 @@ const texts = {
 const interval = 3_000
 
 /**
- * Shows in development whether the server responds. The banner is outside the React application, so that it stays
- * visible when a screen fails.
+ * Shows in development whether the server responds. Outside the React application, the banner stays visible when a
+ * screen fails.
  */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')
@@ -30,7 +30,7 @@ export function showPreviewBanner(): void {
 async function watch(banner: HTMLElement): Promise<void> {
   for (;;) {
     const state = (await answers()) ? 'running' : 'disconnected'
-    // Screen readers announce every change of the banner's text.
+    // Screen readers would announce an equal text again.
     if (banner.textContent !== texts[state]) banner.textContent = texts[state]
     banner.style.background = state === 'running' ? '#2f5d46' : '#9a2c1f'
     await new Promise((resolve) => setTimeout(resolve, interval))

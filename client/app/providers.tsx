@@ -6,8 +6,8 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { TrpcClientContext } from '#client/lib/trpc.ts'
 import { ViewerProvider } from '#client/shared/session/viewer-provider.tsx'
-import { SiteContext } from '#client/shared/site/site.ts'
-import { FeaturesContext } from '#client/shared/slots/features.ts'
+import { SiteInfoContext } from '#client/shared/site/site.ts'
+import { FeatureScreensContext } from '#client/shared/slots/features.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
 import type { SiteInfo } from '#server/page-renderer.ts'
@@ -20,7 +20,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-export function Providers({ queryClient, styleCache, site, features, children }: ProvidersProps) {
+export function AppContextProviders({ queryClient, styleCache, site, features, children }: ProvidersProps) {
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
@@ -28,11 +28,11 @@ export function Providers({ queryClient, styleCache, site, features, children }:
       <TrpcClientContext value={trpcClient}>
         <QueryClientProvider client={queryClient}>
           <ViewerProvider>
-            <SiteContext value={site}>
-              <FeaturesContext value={features}>
+            <SiteInfoContext value={site}>
+              <FeatureScreensContext value={features}>
                 <ConfirmProvider>{children}</ConfirmProvider>
-              </FeaturesContext>
-            </SiteContext>
+              </FeatureScreensContext>
+            </SiteInfoContext>
           </ViewerProvider>
         </QueryClientProvider>
       </TrpcClientContext>

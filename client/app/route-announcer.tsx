@@ -3,13 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { mainLandmarkId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** Wait in ms before the title of the next screen is read: a screen sets its title only after its data has arrived. */
+/** Delay in ms before the title is read: a screen sets its title only after its data has arrived. */
 const titleSettles = 500
 
-/**
- * Announces a new screen to screen readers, as browsers do for a page load. If no element has the focus, focuses the
- * new content.
- */
+/** Announces a new screen to screen readers. If no element has the focus, focuses the new content. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)
@@ -30,7 +27,6 @@ export function RouteAnnouncer() {
     return () => clearInterval(timer)
   }, [pathname])
 
-  // The structured data of the server-rendered page does not apply to the next screen.
   useEffect(() => {
     if (key === firstKey.current) return
     for (const block of document.querySelectorAll('script[type="application/ld+json"]')) block.remove()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { networkOverrides } from '#client/lib/product-state.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { offlineSupportFunctions } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
 export function RouteErrorPage() {
@@ -9,8 +9,8 @@ export function RouteErrorPage() {
 }
 
 export function FailedScreenMessage({ error }: { error: unknown }) {
-  const { text } = errorMessage(error)
-  useEffect(() => networkOverrides.reloadForMissingCode(), [])
+  const { text } = getErrorMessage(error)
+  useEffect(() => offlineSupportFunctions.reloadForMissingCode(), [])
   return (
     <>
       <title>Ocurrió un error · Círculo</title>

@@ -4,7 +4,6 @@ import type { SiteInfo } from '#server/page-renderer.ts'
 
 export interface PageHydrationState {
   data: PageData
-  /** Errors of failed queries. A page with status 404 shows such an error. */
   errors: PageError[]
   site: SiteInfo
   development: boolean

@@ -4,7 +4,7 @@ import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
 import { FailedScreenMessage, RouteErrorPage } from '#client/app/route-error-page.tsx'
 import type { RouteMetadata } from '#client/app/route-handle.ts'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {
@@ -14,7 +14,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
       Component: AppLayout,
       ErrorBoundary: RouteErrorPage,
       children: [
-        ...screens
+        ...registeredScreens
           .filter((screen) => development || !screen.developmentOnly)
           .map(({ path, access, load }) => ({
             path,
@@ -28,7 +28,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/** Shows the error screen when loading fails: React Router would leave the page empty. */
+/** If the loading failed, React Router would leave the page empty. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

@@ -1,3 +1,3 @@
 import { registeredFeatures } from '#client/app/registry.ts'
 
-export const screens = registeredFeatures.flatMap((feature) => feature.screens ?? [])
+export const registeredScreens = registeredFeatures.flatMap((feature) => feature.screens ?? [])

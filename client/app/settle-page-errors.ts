@@ -1,18 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ErrorData, loadModuleErrorMessages, ServerResponseError } from '#client/lib/error-message.ts'
+import {
+  loadModuleErrorMessages,
+  type ServerErrorData,
+  ServerResponseError,
+} from '#client/lib/error-message.ts'
 
-/**
- * Error of a query that failed while the server rendered the page. The HTML contains the error data, so that the
- * browser shows the same error.
- */
+/** Error of a query that failed while the server rendered the page. */
 export interface PageError {
   queryKey: QueryKey
-  errorData: ErrorData
+  errorData: ServerErrorData
 }
 
 /**
- * Stores the errors of failed queries in the query cache, on the server and in the browser. The browser then does not
- * repeat the failed queries, if they set `retryOnMount: false`.
+ * Stores the errors of failed queries in the query cache. The browser then does not repeat queries that set
+ * `retryOnMount: false`.
  */
 export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()

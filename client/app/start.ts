@@ -1,11 +1,10 @@
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 
-/** Maximum wait for the first paint, in ms. Browsers that do not report the first paint always wait this long. */
+/** Browsers that do not report the first paint always wait this long. */
 const maxWaitMs = 500
 
 /**
- * Resolves after the browser's first paint. The page's scripts download meanwhile, but run only afterwards, because
- * running them earlier would delay the first paint on a slow phone.
+ * Resolves after the browser's first paint: running the page's scripts earlier would delay the paint on a slow phone.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {

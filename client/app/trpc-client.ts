@@ -1,29 +1,25 @@
 import { createTRPCClient, type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { loadModuleErrorMessages } from '#client/lib/error-message.ts'
-import { networkOverrides } from '#client/lib/product-state.ts'
-import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
+import { offlineSupportFunctions } from '#client/lib/product-state.ts'
+import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
+import { deserializeProcedureOutput, serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * Maximum length of a request URL, in characters. The URL of the largest valid query is shorter. Many proxies accept a
- * request line of only 8 KB, and Node accepts 16 KB of headers.
+ * Maximum length in characters; the URL of the largest valid query is shorter. Many proxies accept a request line of
+ * only 8 KB.
  */
 export const maxUrlLength = 8_000
 
-/**
- * Creates the link that sends queries and mutations to the server in batches. A query whose input has a token
- * or personal data is sent by POST, because proxies and browsers store URLs.
- */
+/** Sends queries with a token or personal data in the input by POST, because proxies and browsers store URLs. */
 export function createTrpcHttpLink(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
   const options: Options = {
     ...server,
     transformer: {
-      // tRPC's type requires both functions for input and for output, although the client only serializes inputs
-      // and deserializes outputs.
-      input: { serialize: serializeInput, deserialize: deserializeOutput },
-      output: { serialize: serializeInput, deserialize: deserializeOutput },
+      // tRPC's type requires both functions for input and for output, although the client needs only one of each.
+      input: { serialize: serializeProcedureInput, deserialize: deserializeProcedureOutput },
+      output: { serialize: serializeProcedureInput, deserialize: deserializeProcedureOutput },
     },
     maxURLLength: maxUrlLength,
     maxItems: 20,
@@ -32,7 +28,7 @@ export function createTrpcHttpLink(server: Pick<Options, 'url' | 'fetch'>): TRPC
   return (runtime) => {
     const byType = httpBatchLink(options)(runtime)
     const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)
-    return (call) => (isSensitiveInput(call.op.input) ? byPost : byType)(call)
+    return (call) => (isSensitiveQueryInput(call.op.input) ? byPost : byType)(call)
   }
 }
 
@@ -43,7 +39,10 @@ export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [
       withSentences,
-      createTrpcHttpLink({ url: '/trpc', fetch: (input, init) => networkOverrides.fetch(input, init) }),
+      createTrpcHttpLink({
+        url: '/trpc',
+        fetch: (input, init) => offlineSupportFunctions.fetch(input, init),
+      }),
     ],
   })
 }

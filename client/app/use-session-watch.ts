@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isSigningOut } from '#client/app/is-leaving.ts'
 import { isBackForwardNavigation } from '#client/app/page-data.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { networkOverrides, reachabilityStore } from '#client/lib/product-state.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { offlineSupportFunctions, serverReachabilityStore } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
-import { onSessionChangeElsewhere } from '#client/shared/session/session-channel.ts'
-import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
+import { onSessionChangeInOtherTab } from '#client/shared/session/session-channel.ts'
+import { typedTextStorageKey } from '#client/shared/session/typed-text-key.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Detects that the session changed in another tab, on another device, or while the back/forward cache stored this
- * page. Then stores the unsaved text of the previous member, and removes all other data of this member from the page.
+ * Detects that the session changed in another tab, on another device, or while the back/forward cache stored this page.
+ * Then stores the previous member's unsaved text and removes this member's other data.
  * @returns `generation` changes when the page must restart for another person; `ended`: the session ended without a
  * sign-out
  */
-export function useSessionWatch(): { generation: number; ended: boolean } {
+export function useSessionChangeDetection(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     if (personId) setEnded(false)
   }, [personId])
   useEffect(() => {
-    if (sessionStorage.getItem(typedTextKey) === null) return
+    if (sessionStorage.getItem(typedTextStorageKey) === null) return
     const giving = loadTyping().then(
       ({ restoreTypedText }) => restoreTypedText(pathname, personId ?? null),
       () => undefined,
@@ -40,21 +40,18 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     return () => void giving.then((stop) => stop?.())
   }, [pathname, personId])
 
-  /**
-   * Queries the session. Updates the page if another member has signed in or the session has ended.
-   * @param isSessionRejected whether the server rejected a call because the session has ended
-   * @returns whether the browser is about to open another page
-   */
+  /** Returns whether the browser is about to open another page. */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
+    const before = utils.identity.viewer.getData()
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
-    const before = utils.identity.viewer.getData()
+    // If this page itself signed in or out during the query, the response may be older.
+    if (before?.personId !== utils.identity.viewer.getData()?.personId) return false
     if (now === undefined) return reloadWhenSignedOut(before?.personId)
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // The page stays visible while the code that stores typed text loads. If that code fails to load, the page still
-      // changes, and the typed text is lost.
+      // If the code that stores typed text fails to load, the page still changes, and the text is lost.
       const typing = await loadTyping().catch(() => undefined)
       typing?.saveTypedText(pathname, before.personId)
       setEnded(true)
@@ -82,10 +79,12 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     const noticeReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void hiddenWhile(current.current({ isSessionRejected: false }))
     }
-    const stopListening = onSessionChangeElsewhere((unreachable) =>
+    const stopListening = onSessionChangeInOtherTab((unreachable) =>
       unreachable ? leavePageProgrammatically('/') : notice(),
     )
-    const stopWaiting = reachabilityStore.subscribe(() => reachabilityStore.isOnline() && notice())
+    const stopWaiting = serverReachabilityStore.subscribe(
+      () => serverReachabilityStore.isOnline() && notice(),
+    )
     document.addEventListener('visibilitychange', noticeSight)
     window.addEventListener('pageshow', noticeReturn)
     if (isBackForwardNavigation()) notice()
@@ -106,7 +105,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       action?: { type: string; error?: unknown }
     }) => {
       if (type !== 'updated' || action?.type !== 'error' || isSigningOut(queryClient)) return
-      if (errorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
+      if (getErrorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
         void current.current({ isSessionRejected: true })
     }
     const stopQueries = queryClient.getQueryCache().subscribe(noticeRejection)
@@ -128,7 +127,7 @@ function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey
 }
 
-/** Hides the page while the viewer is unknown: another person may be in front of the screen. */
+/** Hides the page, because another person may be in front of the screen. */
 async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   const { style } = document.documentElement
   style.visibility = 'hidden'
@@ -136,11 +135,9 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   if (!leaving) style.visibility = ''
 }
 
-/**
- * Without a network, read from the cookies whether the displayed member has signed out: the server cannot be queried.
- */
+/** Without a network, the cookies tell whether the displayed member has signed out. */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
-  const isSignedOutElsewhere = shown !== undefined && networkOverrides.hasSignedOut(shown)
+  const isSignedOutElsewhere = shown !== undefined && offlineSupportFunctions.hasSignedOut(shown)
   if (isSignedOutElsewhere) leavePageProgrammatically('/')
   return isSignedOutElsewhere
 }

@@ -1,6 +1,5 @@
 /**
- * Call it while the reader presses a button. The clipboard API exists only over HTTPS and on localhost; elsewhere the
- * function copies a selection with `execCommand`.
+ * Call in a click handler: browsers require a user action. Without HTTPS, copies with `execCommand`.
  * @returns false when the browser rejects copying
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -21,8 +20,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append the temporary text area to the open dialog, if there is one. The focus trap of a dialog would take the
-  // focus from an outside element, and the selection to copy would be lost.
+  // Append inside an open dialog: its focus trap would take the focus from an outside text area.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -1,23 +1,20 @@
 import { TRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { kernelMessages } from '#kernel/messages.ts'
+import { kernelErrorMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
 export type MessagesByErrorCode = Partial<Record<ErrorCode, string>>
 
-const knownSentences: MessagesByErrorCode = { ...kernelMessages }
+const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/** The application passes the loader, because `client/lib` may not import the features that declare the messages. */
+/** `client/lib` may not import the features that declare the messages, so the application passes their loader. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
 
-/**
- * Call it before `errorMessage` receives a server error: `errorMessage` treats a code that is not loaded as
- * 'KERNEL.UNEXPECTED'.
- */
+/** Call before `getErrorMessage` receives a server error: a code that is not loaded becomes 'KERNEL.UNEXPECTED'. */
 export async function loadModuleErrorMessages(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
@@ -25,18 +22,15 @@ export async function loadModuleErrorMessages(): Promise<void> {
 export interface ErrorMessage {
   code: ErrorCode
   text: string
-  /** First message of each invalid field, by the dotted path of the field. */
+  /** First message of each invalid field, by the field's dotted path. */
   fields: Record<string, string>
-  /** Reference number that a member can give to the operator. Only unexpected errors have one. */
+  /** Only unexpected errors have a reference. */
   reference: string | undefined
 }
 
-/**
- * Thrown for an error response outside tRPC, for instance of an upload. The parameter `answer` is null when
- * no response came.
- */
+/** Error response outside tRPC, for instance of an upload. The parameter `answer` is null without a response. */
 export class ServerResponseError extends Error {
-  readonly data: ErrorData | null
+  readonly data: ServerErrorData | null
 
   constructor(answer: unknown) {
     super('The server refused')
@@ -44,30 +38,29 @@ export class ServerResponseError extends Error {
   }
 }
 
-export interface ErrorData {
-  /** The type is not `ErrorCode`, because a newer server may send a code that this build does not contain. */
+export interface ServerErrorData {
+  /** Not `ErrorCode`: a newer server may send a code that this build does not contain. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
   reference?: string
 }
 
-/** Only `appCode` is checked, because a server response with an `appCode` always has valid other fields. */
-function isErrorData(answer: unknown): answer is ErrorData {
+function isErrorData(answer: unknown): answer is ServerErrorData {
   return (
     typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'
   )
 }
 
 /**
- * Turns any error into a Spanish sentence. All code must use this function to show an error.
+ * All code must use this function to show an error.
  * @param fallback sentence about the failed action, used for an error without its own message
  */
-export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
+export function getErrorMessage(error: unknown, fallback?: string): ErrorMessage {
   const data = isTrpcError(error) || error instanceof ServerResponseError ? error.data : notFromServer
   if (!data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
 
-  const { appCode, values, fieldErrors: fields = {}, reference }: ErrorData = data
+  const { appCode, values, fieldErrors: fields = {}, reference }: ServerErrorData = data
   const code = isKnown(appCode) ? appCode : 'KERNEL.UNEXPECTED'
   if (code === 'KERNEL.UNAVAILABLE') return { ...none, code, text: unavailable(fallback) }
   const unexpected = code === 'KERNEL.UNEXPECTED'
@@ -75,19 +68,19 @@ export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   return { code, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
 }
 
-const notFromServer: ErrorData = { appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode }
+const notFromServer: ServerErrorData = { appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode }
 
 function isKnown(code: string): code is ErrorCode {
   return Object.hasOwn(knownSentences, code)
 }
 
 function unreachable(fallback: string | undefined): string {
-  if (fallback === undefined) return kernelMessages['KERNEL.UNREACHABLE']
+  if (fallback === undefined) return kernelErrorMessages['KERNEL.UNREACHABLE']
   return because(fallback, 'No pudimos comunicarnos con el servidor. Revisa tu conexión.')
 }
 
 function unavailable(fallback: string | undefined): string {
-  if (fallback === undefined) return kernelMessages['KERNEL.UNAVAILABLE']
+  if (fallback === undefined) return kernelErrorMessages['KERNEL.UNAVAILABLE']
   return because(fallback, 'Círculo no está disponible por un momento.')
 }
 

@@ -5,9 +5,9 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatDurationInDaysOrHours,
   formatMonth,
   formatNames,
-  formatPeriod,
   formatPhone,
   formatPlace,
   formatPrice,
@@ -126,6 +126,6 @@ describe('formatting of a period in minutes', () => {
     [1500, '25 horas'],
     [10_080, '7 días'],
   ])('formatPeriod formats a period of %d minutes as %s', (minutes, text) => {
-    expect(formatPeriod(minutes)).toBe(text)
+    expect(formatDurationInDaysOrHours(minutes)).toBe(text)
   })
 })

@@ -1,5 +1,4 @@
-// Write Spanish month names as constants: `Intl` gives slightly different texts on the server and in the browser,
-// whose ICU data differ. Even one different space in a date would break hydration.
+// Constants, because `Intl` gives different texts on server and browser, whose ICU data differ. Hydration would fail.
 
 const MONTHS = [
   'enero',
@@ -18,7 +17,6 @@ const MONTHS = [
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 
-/** Mexican area codes of two digits: Mexico City, Guadalajara, Monterrey. All other area codes have three. */
 const SHORT_AREA_CODES = new Set(['33', '55', '56', '81'])
 
 export function formatCount(count: number): string {
@@ -33,14 +31,14 @@ export function formatPrice(pesos: number): string {
   return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`} MXN`
 }
 
-/** Returns the ten national digits of a Mexican phone number in any notation; null for other numbers. */
+/** Ten digits of a Mexican phone number; null for other numbers. */
 function nationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(/^(?:52(?:1(?=\d{10}$))?(?=\d{10,11}$)|044|045|01)/, '')
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
+/** '+523312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -50,14 +48,13 @@ export function formatPhone(phone: string): string {
   return `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
 }
 
-/** The target of a `tel:` link: '+523312345678' for a Mexican number, otherwise its digits and a leading plus. */
 export function getPhoneUrl(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits !== null) return `tel:+52${digits}`
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }
 
-/** A long e-mail can continue on a second line before its '@'. */
+/** Lets a long e-mail wrap before its '@'. */
 export function splitEmail(email: string): [start: string, end: string] {
   const at = email.lastIndexOf('@')
   return [email.slice(0, at), email.slice(at)]
@@ -69,10 +66,7 @@ function partsOf(date: string) {
   return { year, day, month: MONTHS[month - 1] ?? '', weekday: WEEKDAYS[weekday] ?? '' }
 }
 
-/**
- * '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday '24 de
- * noviembre'.
- */
+/** '2026-11-24' → 'martes 24 de noviembre'. */
 export function formatDate(
   date: string,
   { withYear = false, withWeekday = true }: { withYear?: boolean; withWeekday?: boolean } = {},
@@ -86,7 +80,7 @@ export function formatRecommendationCount(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/** '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month, because the text has no month. */
+/** '2026-11-24' → 'Mar 24'. Only for days of this or the next month, because the text has no month. */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
   return `${capitalise(weekday.slice(0, 3))} ${day}`
@@ -114,8 +108,8 @@ export function formatDuration(minutes: number): string {
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** In whole days or hours if possible: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
-export function formatPeriod(minutes: number): string {
+/** 1440 → '1 día', 120 → '2 horas'. */
+export function formatDurationInDaysOrHours(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
   return `${days} ${days === 1 ? 'día' : 'días'}`
@@ -125,7 +119,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/** ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
+/** ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
   if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`
@@ -136,7 +130,7 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/** 'Zapopan, Jalisco'. Omits a missing part. If city and state have the same name, the name is written once. */
+/** 'Zapopan, Jalisco'; one name if city and state are equal, or one is missing. */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTimeAgo } from './instants.ts'
+import { formatTimeAgo, toLocalDate, toLocalTime } from './instants.ts'
 
 const now = Date.UTC(2026, 10, 24, 18)
 const minute = 60_000
@@ -15,4 +15,11 @@ it.each([
   [30 * 24 * 60, 'hace 30 días'],
 ])('formatTimeAgo formats a time %s minutes ago as the Spanish text %s', (minutes, text) => {
   expect(formatTimeAgo(new Date(now - minutes * minute), now)).toBe(text)
+})
+
+it('toLocalTime formats an instant as the time of the time zone, in 24 hours', () => {
+  const instant = new Date(Date.UTC(2026, 10, 24, 6, 5))
+  expect(toLocalTime(instant)).toBe('00:05')
+  expect(toLocalTime(instant, 'America/Tijuana')).toBe('22:05')
+  expect(toLocalDate(instant, 'America/Tijuana')).toBe('2026-11-23')
 })

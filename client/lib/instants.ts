@@ -1,19 +1,25 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default is Mexico City's time
- * zone: the server does not know the reader's time zone, but must render the same day as the browser.
- */
+/** '2026-11-24'. The time zone has a fixed default, so that server and browser render the same day. */
 export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
-  const found = Object.fromEntries(
+  const { year, month, day } = splitInstant(instant, timeZone)
+  return `${year}-${month}-${day}`
+}
+
+export function toLocalTime(instant: Date, timeZone = 'America/Mexico_City'): string {
+  const { hour, minute } = splitInstant(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
+function splitInstant(instant: Date, timeZone: string): Partial<Record<string, string>> {
+  return Object.fromEntries(
     formatFor(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   )
-  return `${found.year}-${found.month}-${found.day}`
 }
 
-/** Call this function only in the browser. */
+/** Browser only: the server has another time zone. */
 export function getReaderTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -26,6 +32,9 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   formats.set(timeZone, format)
   return format

@@ -1,6 +1,6 @@
 const modules = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
-/** Even the second `import()` of a module takes a tenth of a millisecond in Node. A failed import is not cached. */
+/** Caches an `import()`, which takes 0.1 ms in Node even for a loaded module. Failed imports are not cached. */
 export function loadModuleOnce<Module>(load: () => Promise<Module>): Promise<Module> {
   const known = modules.get(load) as Promise<Module> | undefined
   if (known) return known

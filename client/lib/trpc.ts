@@ -14,8 +14,8 @@ import { createContext, use, useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * React hooks for the procedures, with the types and query keys of `@trpc/react-query`. The hooks of that package
- * would add 4 kB (gzipped) to every page. This object and its types contain only the functions that the client uses.
+ * tRPC client with the types and query keys of `@trpc/react-query`, whose own hooks would add 4 kB (gzipped) to every
+ * page.
  */
 export const trpc = createTree(2, (path) => hooksOf(path), { useUtils }) as unknown as Trpc
 
@@ -25,7 +25,6 @@ type TrpcReact = CreateTRPCReact<AppRouter, unknown>
 type ReactUtils = ReturnType<TrpcReact['useUtils']>
 type ModuleName = keyof AppRouter['_def']['record']
 
-/** A type with the procedures of `All`. Each procedure has only its functions named `Name`, and the type `More`. */
 type PickFunctions<All, Name extends PropertyKey, More = unknown> = {
   [Module in keyof All & ModuleName]: {
     [Procedure in keyof All[Module]]: Pick<All[Module][Procedure], keyof All[Module][Procedure] & Name> & More
@@ -41,7 +40,6 @@ type Path = readonly string[]
 type Options = Record<string, unknown>
 type KeyKind = 'query' | 'infinite' | 'any'
 
-/** Creates an object whose properties, such as the hooks of a procedure, are created when they are first read. */
 function createTree(
   depth: number,
   create: (path: Path) => object,
@@ -60,7 +58,6 @@ function createTree(
   })
 }
 
-/** The server computes the same query key, so the browser finds the data that the server sent with the page. */
 function keyOf(path: Path, input: unknown, kind: KeyKind): QueryKey {
   const procedure = { _def: () => ({ path }) }
   return Reflect.apply(getQueryKey, undefined, [procedure, input, kind])

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * A page from the back/forward cache may still show the loading state that it had when the reader left.
- * @param onReturn resets the loading state
- */
+/** Resets the loading state that a page from the back/forward cache may still show. */
 export function useBackForwardRestore(onReturn: () => void): void {
   const notice = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn()

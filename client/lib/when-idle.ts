@@ -1,8 +1,7 @@
 const idleTimeoutMs = 2_000
-/** Time that `runWhenIdle` waits in browsers without `requestIdleCallback` (Safari), in ms. */
+/** In ms, for browsers without `requestIdleCallback` (Safari). */
 const someTime = 500
 
-/** @returns function that cancels the run */
 export function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, someTime)
@@ -13,7 +12,6 @@ export function runWhenIdle(act: () => void): () => void {
 }
 
 export function isDataSaverOn(): boolean {
-  // Only Chromium browsers have `navigator.connection`.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

@@ -1,11 +1,10 @@
 import { deleteOfflineData, offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
 import {
-  findOutdatedResponses,
+  findOutdatedStoredResponses,
   maxStoredResponseBytes,
   type StoredResponseMetadata,
 } from './stored-answer-rules.ts'
 
-/** A response encrypted with the session's key. The metadata is not encrypted. */
 interface SealedAnswer extends StoredResponseMetadata {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
@@ -13,16 +12,16 @@ interface SealedAnswer extends StoredResponseMetadata {
 
 const storeName = 'answers'
 
-/** Whether this browser can encrypt and store responses: only over HTTPS and on localhost. */
-export function canStoreResponses(): boolean {
+export function canStoreResponsesOffline(): boolean {
   return 'indexedDB' in window && window.isSecureContext
 }
 
-/**
- * Replaces the previous response of the same query.
- * @param hash hash of the query
- */
-export async function storeResponse(key: string, build: string, hash: string, answer: string): Promise<void> {
+export async function storeResponseOffline(
+  key: string,
+  build: string,
+  hash: string,
+  answer: string,
+): Promise<void> {
   const text = new TextEncoder().encode(answer)
   if (text.length > maxStoredResponseBytes) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -32,7 +31,6 @@ export async function storeResponse(key: string, build: string, hash: string, an
   await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
 }
 
-/** Skips responses that cannot be decrypted with the key. */
 export async function readStoredResponses(key: string, build: string): Promise<string[]> {
   const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
@@ -46,15 +44,12 @@ export async function readStoredResponses(key: string, build: string): Promise<s
   return opened.flatMap((text) => (text ? [new TextDecoder().decode(text)] : []))
 }
 
-/**
- * Also deletes responses that the current session's key cannot decrypt.
- * @param key key of the current session; null without a session: delete all responses
- */
-export async function deleteOutdatedResponses(key: string | null, build: string): Promise<void> {
+/** @param key key of the current session; null: delete all responses */
+export async function deleteOutdatedStoredResponses(key: string | null, build: string): Promise<void> {
   if (key === null) return deleteOfflineData()
   const owner = await ownerOf(key)
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
-  for (const id of findOutdatedResponses(all, { owner, build, now: Date.now() })) {
+  for (const id of findOutdatedStoredResponses(all, { owner, build, now: Date.now() })) {
     await withStore('readwrite', (store) => store.delete(id))
   }
 }

@@ -1,8 +1,5 @@
-/** Timeout of a request that checks the connection, in ms. */
-const timeoutMs = 8_000
-/** Time in ms after which a request counts as slow. A slow request starts a check of the connection. */
+const checkTimeoutMs = 8_000
 const slowResponseMs = 6_000
-/** Time between two checks of the connection while a visible page is offline, in ms. */
 const recheckIntervalMs = 5_000
 
 export interface ConnectionState {
@@ -16,10 +13,6 @@ let notifyChange: (standing: ConnectionState) => void = () => undefined
 let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
-/**
- * @param isNewer whether a response is from another build of the product
- * @param onChange called whenever the connection state changes
- */
 export function watchConnection(
   isNewer: (answer: Response) => boolean,
   onChange: (standing: ConnectionState) => void,
@@ -42,15 +35,14 @@ export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // Start no connection check for a slow POST request, which may be a large upload.
+  // A slow POST request may be a large upload.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
     return response
   } catch (error) {
-    // Ignore aborted requests. A single failure is common on a moving phone, so check the connection before
-    // reporting the product as unreachable.
+    // A single failure is common on a moving phone: check the connection before reporting the server as unreachable.
     if (!init?.signal?.aborted) void checkServerReachable()
     throw error
   } finally {
@@ -66,9 +58,9 @@ export function markServerUnreachable(): void {
   settle({ ...state, online: false })
 }
 
-/** Sends a request to the server, because browsers sometimes report a network when there is none. */
+/** Browsers sometimes report a network when there is none: send a request. */
 export function checkServerReachable(): Promise<void> {
-  pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+  pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkTimeoutMs) })
     .then(noticeAnswer, markServerUnreachable)
     .finally(() => {
       pendingCheck = undefined

@@ -1,12 +1,12 @@
-import { buildHeaderName, parseBuildName } from '#kernel/contract.ts'
+import { clientBuildHeaderName, parseClientBuildName } from '#kernel/contract.ts'
 
-export function getPageBuild(): string | null {
+export function getPageBuildName(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
-  return parseBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))
+  return parseClientBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))
 }
 
-export function isFromAnotherBuild({ headers }: Response): boolean {
-  const served = headers.get(buildHeaderName)
-  const own = getPageBuild()
+export function isResponseFromAnotherBuild({ headers }: Response): boolean {
+  const served = headers.get(clientBuildHeaderName)
+  const own = getPageBuildName()
   return served !== null && own !== null && served !== own
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { reachabilityStore } from '#client/lib/product-state.ts'
+import { serverReachabilityStore } from '#client/lib/product-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { hasSignedOutOffline } from './sign-out-offline.ts'
@@ -14,11 +14,14 @@ export type OfflinePageLayout = ComponentType<{
   children: ReactNode
 }>
 
-/** The only screen that a member can open without a network when this browser has no offline data. */
+/** Shown when there is neither a network nor offline data. */
 export function OfflineScreen({ Shell }: { Shell: OfflinePageLayout }) {
-  const { subscribe, strip: read, noStrip } = reachabilityStore
+  const { subscribe, strip: read, noStrip } = serverReachabilityStore
   const strip = useSyncExternalStore(subscribe, read, noStrip)
-  useEffect(() => reachabilityStore.subscribe(() => reachabilityStore.isOnline() && reloadPage()), [])
+  useEffect(
+    () => serverReachabilityStore.subscribe(() => serverReachabilityStore.isOnline() && reloadPage()),
+    [],
+  )
   const left = hasSignedOutOffline()
   return (
     <Shell viewer={null} onSignOut={ignoreSignOut} strip={strip}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reachabilityStore } from '#client/lib/product-state.ts'
+import { serverReachabilityStore } from '#client/lib/product-state.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
@@ -14,13 +14,11 @@ export interface RouterEvents {
   ): void
 }
 
-/** @param personId person who typed the text */
-export function reloadWithTypedText(personId: PersonId | null): void {
+export function reloadPageKeepingTypedText(personId: PersonId | null): void {
   saveTypedText(window.location.pathname, personId)
   leavePageProgrammatically()
 }
 
-/** Loads a newer build only if the reader loses nothing: no request is in progress and no toast is shown. */
 export function reloadNewBuildOnNavigation(screens: RouterEvents, queryClient: QueryClient): void {
   let { pathname } = window.location
   screens.subscribe(({ location, navigation }) => {
@@ -33,8 +31,8 @@ export function reloadNewBuildOnNavigation(screens: RouterEvents, queryClient: Q
 
 function untilOnline(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = reachabilityStore.subscribe(() => {
-      if (!reachabilityStore.isOnline()) return
+    const stop = serverReachabilityStore.subscribe(() => {
+      if (!serverReachabilityStore.isOnline()) return
       stop()
       resolve()
     })
@@ -42,10 +40,9 @@ function untilOnline(): Promise<void> {
 }
 
 const reloadMarkKey = 'archivo-faltante'
-/** Minimum time between two reloads, in ms: a permanently missing file must not cause endless reloads. */
+/** In ms: a permanently missing file must not cause endless reloads. */
 const minReloadIntervalMs = 60_000
 
-/** Read while the screen with the missing file was still visible. `personId` is the member who typed the text. */
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
 /** A page of a former build may request files that the server no longer has. */
@@ -57,7 +54,6 @@ export function watchMissingChunks(queryClient: QueryClient): void {
   })
 }
 
-/** Waits for the network, reloads the page, and restores the typed text. */
 export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
   await checkServerReachable()
@@ -66,7 +62,7 @@ export async function reloadForMissingChunk(): Promise<void> {
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
-  // A reader who has opened another screen has abandoned the text.
+  // Do not store text typed on another screen: the reader has left that screen.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
   leavePageProgrammatically()
 }

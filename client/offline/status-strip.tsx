@@ -45,7 +45,6 @@ interface StripProps {
   children: ReactNode
 }
 
-/** A line at the bottom of every screen, above the phone's navigation bar and the sticky buttons. */
 export function StatusStrip({ icon, action, children }: StripProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatTimeAgo } from '#client/lib/instants.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
-import { reloadWithTypedText } from './reload-new-build.ts'
+import { reloadPageKeepingTypedText } from './reload-new-build.ts'
 import { StatusStrip } from './status-strip.tsx'
-import { isScreenQuery } from './stored-answer-rules.ts'
+import { isScreenContentQuery } from './stored-answer-rules.ts'
 
-/** Interval in ms at which the offline strip updates its text about the age of the displayed data. */
-const agingStep = 5_000
+const ageUpdateIntervalMs = 5_000
 
 export function OfflineStrip() {
   const age = useAge()
@@ -22,7 +21,7 @@ export function OfflineStrip() {
 
 export function NewVersionStrip() {
   const queryClient = useQueryClient()
-  const renew = () => reloadWithTypedText(getCachedViewer(queryClient)?.personId ?? null)
+  const renew = () => reloadPageKeepingTypedText(getCachedViewer(queryClient)?.personId ?? null)
   return (
     <StatusStrip icon={<Sparkles size={20} />} action={{ label: 'Actualizar', onPress: renew }}>
       Hay una versión nueva
@@ -40,12 +39,12 @@ function useAge(): string | null {
       const seen = queryClient
         .getQueryCache()
         .findAll({ type: 'active' })
-        .filter(({ queryKey, state }) => isScreenQuery(queryKey) && state.data !== undefined)
+        .filter(({ queryKey, state }) => isScreenContentQuery(queryKey) && state.data !== undefined)
       const oldest = Math.min(...seen.map(({ state }) => state.dataUpdatedAt))
       setAge(seen.length > 0 ? formatTimeAgo(new Date(oldest), Date.now()) : null)
     }
     look()
-    const timer = setInterval(look, agingStep)
+    const timer = setInterval(look, ageUpdateIntervalMs)
     return () => clearInterval(timer)
   }, [queryClient, pathname])
   return age

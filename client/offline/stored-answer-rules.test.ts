@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   bindTabToSession,
-  findOutdatedResponses,
-  isScreenQuery,
-  isStoredOffline,
+  findOutdatedStoredResponses,
+  isQueryStoredOffline,
+  isScreenContentQuery,
   maxStoredResponseAgeMs,
   maxStoredResponses,
   maxTotalStoredResponseBytes,
@@ -20,12 +20,12 @@ const ofBeto = { personId: beto, key: 'k2' }
 describe('the offline storage of a tab', () => {
   const bound = bindTabToSession(unboundTabSession, ana, ofAna)
 
-  it('a tab stores responses with the encryption key that belongs to the session of the displayed person', () => {
+  it('the tab of a signed-in member encrypts stored responses with the key of this member’s session', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
     expect(bindTabToSession(bound, ana, ofAna)).toBe(bound)
   })
 
-  it('a tab of a visitor stores no responses, even if the browser has the key cookie of a session', () => {
+  it('a tab of a visitor stores no responses, even if a cookie contains the encryption key of a session', () => {
     expect(bindTabToSession(unboundTabSession, null, ofAna).key).toBeNull()
     expect(bindTabToSession(bound, null, null).key).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('the offline storage of a tab', () => {
     expect(bindTabToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('a tab stops storing responses when its member signs in again, as others may have used it meanwhile', () => {
+  it('a tab stops storing responses when its member signs in again: others may have used the tab meanwhile', () => {
     const closed = bindTabToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindTabToSession(closed, ana, ofAnaAgain).key).toBeNull()
@@ -54,10 +54,10 @@ describe('the offline storage of a tab', () => {
 
 describe('stored offline data', () => {
   it('responses about the circle, appointments and the signed-in person are stored for offline use', () => {
-    expect(isStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
-    expect(isStoredOffline([['identity', 'viewer']])).toBe(true)
-    expect(isScreenQuery([['identity', 'viewer']])).toBe(false)
-    expect(isScreenQuery([['scheduling', 'appointments']])).toBe(true)
+    expect(isQueryStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
+    expect(isQueryStoredOffline([['identity', 'viewer']])).toBe(true)
+    expect(isScreenContentQuery([['identity', 'viewer']])).toBe(false)
+    expect(isScreenContentQuery([['scheduling', 'appointments']])).toBe(true)
   })
 
   it('responses about the account, about links with a token, and about searches are not stored offline', () => {
@@ -67,22 +67,26 @@ describe('stored offline data', () => {
       'scheduling.linkedAppointment',
       'circles.search',
     ])
-      expect(isStoredOffline([path.split('.')]), path).toBe(false)
-    expect(isStoredOffline(['circles.list'])).toBe(false)
+      expect(isQueryStoredOffline([path.split('.')]), path).toBe(false)
+    expect(isQueryStoredOffline(['circles.list'])).toBe(false)
   })
 
   const label = { id: 'one', owner: ana, build: 'b', storedAt: 1_000, size: 10 }
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
   it('a stored response of the current session and build is kept up to its maximum age', () => {
-    expect(findOutdatedResponses([label], rules)).toEqual([])
-    expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredResponseAgeMs })).toEqual([])
+    expect(findOutdatedStoredResponses([label], rules)).toEqual([])
+    expect(findOutdatedStoredResponses([label], { ...rules, now: 1_000 + maxStoredResponseAgeMs })).toEqual(
+      [],
+    )
   })
 
   it('a stored response is deleted when it is too old or belongs to another session or build', () => {
-    expect(findOutdatedResponses([label], { ...rules, owner: beto })).toEqual(['one'])
-    expect(findOutdatedResponses([label], { ...rules, build: 'c' })).toEqual(['one'])
-    expect(findOutdatedResponses([label], { ...rules, now: 1_001 + maxStoredResponseAgeMs })).toEqual(['one'])
+    expect(findOutdatedStoredResponses([label], { ...rules, owner: beto })).toEqual(['one'])
+    expect(findOutdatedStoredResponses([label], { ...rules, build: 'c' })).toEqual(['one'])
+    expect(findOutdatedStoredResponses([label], { ...rules, now: 1_001 + maxStoredResponseAgeMs })).toEqual([
+      'one',
+    ])
   })
 
   it('only the newest stored responses are kept, up to a maximum number and total size', () => {
@@ -91,11 +95,11 @@ describe('stored offline data', () => {
       id: String(index),
       storedAt: index,
     }))
-    expect(findOutdatedResponses(many, rules).sort()).toEqual(['0', '1'])
+    expect(findOutdatedStoredResponses(many, rules).sort()).toEqual(['0', '1'])
     const large = [
       { ...label, id: 'older', storedAt: 1, size: maxTotalStoredResponseBytes - 10 },
       { ...label, id: 'newer', storedAt: 2, size: 20 },
     ]
-    expect(findOutdatedResponses(large, rules)).toEqual(['older'])
+    expect(findOutdatedStoredResponses(large, rules)).toEqual(['older'])
   })
 })

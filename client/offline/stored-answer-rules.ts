@@ -18,31 +18,25 @@ const offlineProcedures = new Set([
   'notifications.unseen',
 ])
 
-/** Procedures whose data is in the frame around every screen of a member, for instance in the navigation. */
 const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting', 'notifications.unseen'])
 
-/** @param queryKey key of a tRPC query: the path of the procedure, then its input */
-export function isStoredOffline(queryKey: readonly unknown[]): boolean {
+export function isQueryStoredOffline(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
-/**
- * Whether a query's age is part of the age that a screen shows for its data. Queries of the page frame are excluded,
- * because every screen has them.
- */
-export function isScreenQuery(queryKey: readonly unknown[]): boolean {
+/** Excludes queries of the page frame, which every screen has. */
+export function isScreenContentQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
-  return isStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
+  return isQueryStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }
 
 export interface TabSessionBinding {
   viewer: PersonId | null
-  /** Key that encrypts responses which the tab stores; null while the tab must not store responses. */
   key: string | null
   /**
-   * Whether the tab stores no responses until it restarts, because the session has changed. Another person may have
-   * used the tab between the two sessions, and left data in it.
+   * The session has changed: the tab stores nothing until a restart, because another person may have left data in the
+   * tab.
    */
   closed: boolean
 }
@@ -50,8 +44,8 @@ export interface TabSessionBinding {
 export const unboundTabSession: TabSessionBinding = { viewer: null, key: null, closed: false }
 
 /**
- * Decides which session's key encrypts the responses that a tab stores: only the session in which the tab began to
- * show a person. Before a later session of this person, another person may have used the tab.
+ * The tab encrypts responses only in the session in which the tab began to show the signed-in person. Before a later
+ * session, another person may have used the tab.
  * @param cookie the browser's current session key
  */
 export function bindTabToSession(
@@ -77,14 +71,13 @@ export interface StoredResponseMetadata {
 export const maxStoredResponseAgeMs = 30 * 24 * 60 * 60_000
 export const maxStoredResponses = 200
 export const maxTotalStoredResponseBytes = 3_000_000
-/** Maximum size of a stored response, in bytes; larger responses are not stored. */
 export const maxStoredResponseBytes = 400_000
 
 /**
- * Returns ids of responses of another session or build, of too old ones, and of the oldest ones above the limits.
- * Another build may use another format.
+ * Returns the ids of responses of another session or build, of responses that are too old, and of the oldest above the
+ * limits.
  */
-export function findOutdatedResponses(
+export function findOutdatedStoredResponses(
   labels: readonly StoredResponseMetadata[],
   { owner, build, now }: { owner: string; build: string; now: number },
 ): string[] {

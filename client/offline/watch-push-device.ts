@@ -14,10 +14,7 @@ interface PushWatch {
   openPath: (path: string) => Promise<void>
 }
 
-/**
- * Updates the browser's push subscription when another member signs in or out. Handles messages of the service worker:
- * reloads the counts in the navigation, and opens the page of a pressed notification.
- */
+/** Updates the push subscription when the member changes, and handles messages of the service worker. */
 export function syncPushSubscription({ queryClient, client, openPath }: PushWatch): void {
   const utils = createTrpcUtils(client, queryClient)
   let viewer: PersonId | null | undefined
@@ -26,7 +23,6 @@ export function syncPushSubscription({ queryClient, client, openPath }: PushWatc
     const current = getCachedViewer(queryClient)?.personId ?? null
     if (current === viewer) return
     viewer = current
-    // Ignore a failure, for instance without a network: the next page load tries again.
     const update = () => updatePushSubscription(utils, current).catch(() => undefined)
     runWhenIdle(() => {
       work = work.then(update)

@@ -12,7 +12,7 @@
       setTimeout(() => {
         show(false)
         last = sleeps(button) && { button, at, isChoice: button.matches('[aria-pressed=false]') }
-        // Mark a pressed day of an agenda as selected at once, before React has loaded and can show the day.
+        // Show the pressed choice as selected before React has loaded.
         show(true)
       })
     },

@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-const disabled = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
+/** `&&` overrides a variant: a button with `aria-disabled` would match `_hover` and `_active`. */
+const disabled = '&&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
-/** Each size of a button has a touch target of 44 px. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {
@@ -28,7 +28,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
-    // The text needs a contrast of 4.5:1, because it may explain why the button is disabled.
+    // Contrast of 4.5:1, because the text may explain why the button is disabled.
     [disabled]: {
       cursor: 'not-allowed',
       bg: 'sunken',
@@ -83,10 +83,10 @@ export const buttonRecipe = defineRecipe({
       lg: { minH: '52px', px: 7, borderRadius: 'lg' },
     },
     full: { true: { w: 'full' } },
-    // A filled square around the icon of a disabled button would look selected.
+    // A filled square would look selected.
     square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
-  // List every variant in `defaultVariants`. Otherwise the order of the variants' CSS would depend on their first use.
+  // List every variant: otherwise the order of the variants' CSS would depend on their first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

@@ -1,9 +1,8 @@
 import { chakra } from '#client/ui/chakra.ts'
 
 /**
- * A surface with a thin border. `tone="sunken"` is darker. `interactive` makes a card react to the pointer when the
- * whole card is a link: put the link inside and stretch it with `_after={{ content: '""', position: 'absolute', inset:
- * 0 }}`.
+ * `interactive`: the whole card is a link. Stretch the link inside with `_after={{ content: '""', position: 'absolute',
+ * inset: 0 }}`.
  */
 export const Card = chakra('div', {
   base: {

@@ -40,7 +40,7 @@ describe('a component with CSS style props', () => {
     [<Flex key="" display="none" />, '{display:none}'],
     [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px'],
     [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr'],
-  ])('a component has the CSS of its style props in their order (case %#)', (element, css) => {
+  ])('the CSS of a component has its style props in their written order (case %#)', (element, css) => {
     expect(renderStyled(element).css).toContain(css)
   })
 
@@ -75,9 +75,7 @@ describe('a component with a recipe (base styles and variants)', () => {
   })
 })
 
-it('no generated CSS class name is a number, because rules of numeric names would move to the front of the style sheet', () => {
-  // Emotion stores a page's CSS rules in an object by class name. An object lists names that are numbers first, so
-  // such rules would move to the front.
+it('no generated CSS class name is a number: JavaScript lists numeric keys first, so CSS rules would move', () => {
   const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)
   const numbered = widths.filter((width) => /^\d+$/.test(serializeStyles([`width:${width};`]).name))
   expect(numbered).not.toEqual([])

@@ -9,24 +9,19 @@ import { compactCss } from './theme/compact-css.ts'
 import { getThemeSystem } from './theme/system.ts'
 
 /**
- * Elements with Chakra's style properties and recipes, with the same types and theme as Chakra's own elements.
- * Chakra's own elements compute their CSS at each render, which took a third of the time to render a page. These
- * elements cache class names by the values of the style properties (docs/decisions/0058).
+ * Elements with Chakra's style properties, recipes and theme. Chakra's own elements compute their CSS at each render, a
+ * third of the render time. These elements cache class names (docs/decisions/0058).
  */
 
 type Props = Record<string, unknown>
 type Styles = ReturnType<typeof serializeStyles>
 
-/** Prefix of all class names, and key of the style cache. */
 export const styleClassPrefix = 'c'
 
-/**
- * Above this number of lists of class names for one element type, the cache is cleared: properties such as widths have
- * any number of values.
- */
+/** At this size, an element type's cache is cleared: a property such as a width can have any number of values. */
 const maxClassNames = 1_000
 
-/** Maps names such as `htmlWidth` to the HTML attribute `width`, because Chakra's `width` is a style property. */
+/** `htmlWidth` becomes the HTML attribute `width`, because Chakra's `width` is a style property. */
 const htmlNames: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size' }
 
 const styleProperties = new Map<string, boolean>()
@@ -43,12 +38,10 @@ type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // Put a letter before a class name that is a number. Emotion stores rules in an object, which lists numbers first:
-  // the variant's rule would come before its recipe's rule.
+  // Emotion stores rules in an object, which lists numbers first: a variant's rule would come before its recipe's rule.
   return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 
-/** Inserts CSS into the page: on the server during rendering, in the browser before the layout. */
 const useInsertion: (insert: () => void) => void = import.meta.env.SSR
   ? (insert) => insert()
   : useInsertionEffect
@@ -61,11 +54,11 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/** Render this component before all elements: its styles declare the order of the layers. */
+/** Render before all elements: the styles declare the order of the layers. */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = getThemeSystem()
-  // Leave out empty CSS layers: Emotion would write them without braces, and the browser would ignore the next layer.
+  // Emotion would write empty CSS layers without braces, and the browser would ignore the next layer.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
   )
@@ -83,9 +76,7 @@ interface Classes {
 }
 
 interface Layout {
-  /** Style properties that apply unless the caller passes the same property. */
   defaults: Props
-  /** Short names of style properties, such as `align` for `alignItems`. */
   shorthands: Readonly<Record<string, string>>
 }
 
@@ -94,10 +85,9 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
   const classesByKey = new Map<string, Classes>()
 
   /**
-   * Creates an element's classes: one for the recipe, one for the chosen variants and one for the style properties.
-   * Variants of a recipe thus share the recipe's CSS.
-   * @param key the style properties and variants as text, in their order; the later one of two conflicting properties
-   * applies
+   * One class for the recipe, one for the chosen variants and one for the style properties: variants share the recipe's
+   * CSS.
+   * @param key style properties and variants as text, in their order: a later property overrides an earlier one
    */
   function createClasses(key: string, chosen: Props, own: Props): Classes {
     const system = getThemeSystem()
@@ -111,9 +101,8 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
       if (properties[name] !== undefined) short[property] = properties[name]
       delete properties[name]
     }
-    // Pass `key`, which becomes part of Chakra's cache key: Chakra's own key ignores the order of properties
-    // (chakra-ui/chakra-ui#10952, fixed after 3.38). Without `key`, class names would depend on the pages rendered
-    // before, and server and browser would write different names.
+    // `key` becomes part of Chakra's cache key, which ignores the order of properties (chakra-ui/chakra-ui#10952, fixed
+    // after 3.38). Otherwise server and browser could write different class names.
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
     const styles = all.filter((each) => each.styles !== '')
@@ -157,7 +146,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
 
 const elements = new Map<string, ReturnType<typeof createStyled>>()
 
-/** `chakra.p` is a `p` element with style properties. `chakra('p', recipe)` creates such an element with a recipe. */
+/** `chakra.p` is a `p` element with style properties; `chakra('p', recipe)` also has a recipe. */
 export const chakra = new Proxy(createStyled, {
   get(_, tag: string) {
     let element = elements.get(tag)

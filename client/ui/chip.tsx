@@ -45,7 +45,6 @@ const Remove = chakra('button', {
 export interface ChipProps {
   tone?: 'accent' | 'trust' | 'neutral'
   icon?: ReactNode
-  /** If set, the chip has a remove button, whose accessible name is 'Quitar' followed by `removeLabel`. */
   onRemove?: () => void
   removeLabel?: string
   children: ReactNode

@@ -25,7 +25,6 @@ export interface CollapsibleCardProps {
   text?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void
-  /** A smaller card with a title that is no heading, for the optional fields of a short form. */
   compact?: boolean
   children: ReactNode
 }

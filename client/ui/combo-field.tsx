@@ -16,38 +16,29 @@ export interface ComboOption {
 export interface ComboFieldProps extends FieldTexts {
   value: string
   onChange: (text: string) => void
-  /** The options are already filtered and sorted by the caller. */
   options: readonly ComboOption[]
   limit?: number
-  /** Called when an option is chosen, after `onChange(option.text)`. */
   onPick?: (option: ComboOption) => void
-  /** Called on Enter when no option is highlighted. Without this callback, Enter submits the form. */
+  /** Enter without a highlighted option. Without this callback, Enter submits the form. */
   onEnter?: () => void
   loading?: boolean
   emptyText?: string
   start?: ReactNode
   action?: ReactNode
   beside?: ReactNode
-  /**
-   * Id of a `datalist` element for browsers without scripts. The field ignores it while it shows its own suggestions.
-   */
+  /** Id of a `datalist` element, for browsers without scripts. */
   list?: string
   id?: string
   name?: string
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'search'
-  /** Capitalization on phones: 'none' by default; 'words' for names of people. */
   autoCapitalize?: 'none' | 'words' | 'sentences'
   onFocus?: () => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * The ARIA combobox pattern: the focus stays in the field. Arrow keys highlight an option, and Enter chooses it. Escape
- * closes the list and keeps the text.
- */
 export function ComboField(props: ComboFieldProps) {
   const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props
   const texts = { label, help, error, optional }

@@ -51,8 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // In a scrolling form, scroll the list of suggestions into view, then the field. If both do not fit, the
-  // field stays visible.
+  // Scroll to the list, then to the field: if both do not fit, the field stays visible.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return

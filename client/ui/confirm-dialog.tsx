@@ -12,13 +12,12 @@ export interface ConfirmQuestion {
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean
-  /** While the confirmed action is in progress, the dialog stays open, and its confirm button shows a loading state. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** The focus starts on the cancel button, so that pressing Enter confirms nothing. */
+/** Focuses the cancel button, so that pressing Enter confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, message, confirmLabel, cancelLabel = 'Volver', tone = 'danger', busy = false } = props
   const back = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { ConfirmContext } from './use-confirm.ts'
 
-/** Only one confirmation can be open at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The text has 17 px, because iPhones zoom in when an input with text below 16 px gets the focus. */
+/** 17 px: iPhones zoom in when an input with text below 16 px gets the focus. */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
@@ -19,16 +19,13 @@ export const controlRecipe = defineRecipe({
     '&:placeholder-shown': { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
-    _focusVisible: {
-      borderColor: 'barro',
-      // Forced-colours mode paints no shadow, so the focus needs an outline.
-      outlineColor: 'barro',
-      outlineOffset: '-2px',
-    },
+    // The focus is dark, unlike a red error. Forced-colours mode paints no shadow, so the focus needs an outline.
+    _focusVisible: { borderColor: 'ink', outlineColor: 'ink', outlineOffset: '-2px' },
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
-      // Beside the red error border, the colour `barro` would hardly be visible.
+      bg: 'danger.tint',
+      _highContrast: { borderWidth: '3px' },
       _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },

@@ -11,14 +11,13 @@ const Root = chakra('b', {
     borderRadius: 'full',
     bg: 'barro',
     color: 'barro.on',
-    // Keep the font size in px: with large text, a growing badge would cover the icon or the next link.
+    // In px: with large text, a growing badge would cover the icon or the next link.
     fontSize: '11px',
     fontWeight: 'bold',
     lineHeight: 1,
     fontVariantNumeric: 'tabular-nums',
     _highContrast: { outline: '1px solid' },
-    // The count is generated content, so that it is not part of the link's accessible name, which contains the count in
-    // words.
+    // Generated content is not part of the link's accessible name.
     _before: { content: 'attr(data-count)' },
   },
   variants: {
@@ -34,17 +33,10 @@ const maxCount = 99
 
 interface CountBadgeProps {
   count: number
-  /**
-   * Position of the badge in its link: over the icon in the bottom bar of a phone, beside a label, or over the icon of
-   * a square link.
-   */
   place: 'icon' | 'label' | 'square'
 }
 
-/**
- * A count on a navigation link, such as '3' or '99+'. Screen readers ignore the badge, because the link's accessible
- * name contains the count in words.
- */
+/** A count on a navigation link, such as '3' or '99+'. The link's accessible name contains the count in words. */
 export function CountBadge({ count, place }: CountBadgeProps) {
   return <Root aria-hidden="true" data-count={count > maxCount ? `${maxCount}+` : count} place={place} />
 }

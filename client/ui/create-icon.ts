@@ -6,13 +6,12 @@ interface IconData {
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height, in px. */
   size?: number
 }
 
 /**
- * `vite.config.ts` replaces lucide's own function by this one. Lucide would repeat 150 bytes of equal attributes in
- * each icon of a page; here the CSS class `icon` sets them once.
+ * Replaces lucide's function (see `vite.config.ts`), which would repeat 150 bytes of attributes in each icon. The CSS
+ * class `icon` sets the attributes once.
  */
 export default function createIcon({ name, node }: IconData) {
   const __html = node

@@ -8,19 +8,14 @@ import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { getThemeSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
-/** The toasts can be pressed without closing the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
 /**
- * The theme for Chakra's own components, such as the dialog. Its global styles contain only CSS variables, because
- * these components use variables that `compactCss` removes from the page's styles.
+ * Chakra's own components, such as the dialog, need the CSS variables that `compactCss` removes from the page's styles.
  */
 const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
-/**
- * Escape closes only an open menu or open suggestions in the dialog. The dialog receives the key before the menu or the
- * field.
- */
+/** The dialog receives Escape before an open menu or list of suggestions, which should close alone. */
 function leaveToMenuOrSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=menuitem], [role=combobox][aria-expanded=true]'))
     event.preventDefault()
@@ -42,8 +37,7 @@ export function DialogPanel(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState(false)
 
-  // Mount Chakra's dialog closed, then open it: a dialog that mounts open sometimes treats the focus outside
-  // as a press outside, and closes again.
+  // Mount Chakra's dialog closed: mounted open, it sometimes treats the focus outside as a press outside, and closes.
   useEffect(() => setMounted(true), [])
   useOverlayCloseRequest(open, onClose)
 

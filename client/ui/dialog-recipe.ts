@@ -44,13 +44,15 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
-      // In high-contrast mode no shadow or overlay separates the dialog from the page.
+      // High-contrast mode shows no shadow and no overlay.
       _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {
         animation: { base: 'sheet-in 200ms cubic-bezier(0.2, 0.7, 0.2, 1)', sm: 'rise-in 180ms ease-out' },
       },
-      _closed: { animation: { base: 'sheet-out 140ms ease-in', sm: 'sink-out 120ms ease-in' } },
+      _closed: {
+        animation: { base: 'sheet-out 140ms ease-in', sm: 'sink-out 120ms ease-in' },
+      },
     },
     header: {
       display: 'flex',
@@ -66,7 +68,22 @@ export const dialogSlotRecipe = defineSlotRecipe({
     title: { textStyle: 'section', pt: 3 },
     description: { color: 'muted', fontSize: 'md' },
     closeTrigger: { flexShrink: 0 },
-    body: { flex: '1 1 auto', minH: 0, overflowY: 'auto', px: { base: 5, sm: 6 }, pt: 2, pb: 6 },
+    body: {
+      flex: '1 1 auto',
+      minH: 0,
+      overflowY: 'auto',
+      px: { base: 5, sm: 6 },
+      pt: 2,
+      pb: 6,
+      // A line below the header, which the first background covers until the content scrolls. The cover is higher than
+      // the line, because its edge can lie between two pixels.
+      backgroundImage:
+        'linear-gradient(var(--c-colors-surface) 0 0), linear-gradient(var(--c-colors-hairline) 0 0)',
+      bgSize: '100% 4px, 100% 1px',
+      bgPos: '0 0, 0 1px',
+      bgRepeat: 'no-repeat',
+      backgroundAttachment: 'local, scroll',
+    },
     footer: {
       flexShrink: 0,
       display: 'flex',

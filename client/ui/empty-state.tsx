@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** Heading level: 2 by default, 1 when the empty state is the whole page. */
+  /** Heading level; 1 if the page has no other content. */
   level?: 1 | 2 | 3
   compact?: boolean
   titleRef?: Ref<HTMLHeadingElement>

@@ -1,21 +1,20 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
-  /** One plain sentence, for instance 'Error al cargar la agenda'. */
   message: string
   onRetry?: () => void
   retrying?: boolean
   /** A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** True if the page shows nothing else. The error message is then the page's heading. */
+  /** Makes the message the page's heading. */
   page?: boolean
 }
 
 export function ErrorState({ message, error, onRetry, retrying = false, page }: ErrorStateProps) {
-  const { code, text, reference } = errorMessage(error)
+  const { code, text, reference } = getErrorMessage(error)
   return (
     <Flex
       role="alert"

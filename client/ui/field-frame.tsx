@@ -7,7 +7,7 @@ export interface FieldTexts {
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** Hides the label visually, for a field in a list of rows whose first row shows the same label. */
+  /** For a field in a list of rows, whose first row shows the label. */
   hideLabel?: boolean
 }
 
@@ -17,7 +17,6 @@ export interface FieldIds {
   counter: string
 }
 
-/** The ids are derived from `id` or, without it, from a generated id. */
 export function useFieldIds(id?: string): FieldIds {
   const generated = useId()
   const control = id ?? generated

@@ -17,13 +17,12 @@ export interface FormDialogProps {
   tone?: 'primary' | 'danger'
   problem?: string | undefined
   onSubmit: () => void
-  /** Replaces the form: a loading state, an error or a result. If null, the form is shown. */
+  /** Replaces the form: a loading state, an error or a result. */
   instead?: ReactNode
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A rejected form keeps its input and shows the reason above its submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead, closeLabel = 'Volver' } = props

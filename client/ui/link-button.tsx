@@ -10,7 +10,7 @@ interface LinkButtonLook extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'c
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** For a link with an icon alone: set an `aria-label`. */
+  /** Icon only: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
 }
@@ -19,7 +19,7 @@ export type LinkButtonProps = LinkButtonLook &
   (
     | { /** Path of a page of the product. */ to: string; href?: undefined }
     | {
-        to?: undefined /** URL that the client's router does not handle: `tel:`, `mailto:`, `https:` or a download. */
+        to?: undefined
         href: string
       }
   )

@@ -7,7 +7,6 @@ export interface LoadingRegionProps {
   children: ReactNode
 }
 
-/** Announces once to screen readers that content is loading. */
 export function LoadingRegion({ text = 'Cargando...', children }: LoadingRegionProps) {
   return (
     <Box role="status">

@@ -6,28 +6,25 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// Load the menu's list shortly before the menu opens, to keep the code of profile pages small.
+// Loaded shortly before the menu opens, to keep the code of profile pages small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
-  /** With `square`, the label is the `aria-label` of the button. */
   label: string
   icon?: ReactNode
   square?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  /** Entries of the menu. In a long list, pass a function: it runs only while the menu is open. */
+  /** In a long list, pass a function: it runs only while the menu is open. */
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 
-/** The ARIA pattern: Enter, the space bar and arrow keys open the menu; Escape returns the focus to the button. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, square = false, variant = 'secondary', size = 'md', align = 'end', entries } = props
   const [open, setOpen] = useState<'first' | 'last' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  // Ignore a failure to preload the list: opening the menu loads the list again.
   const prepare = () => void loadList().catch(() => undefined)
 
   function handleKey(event: KeyboardEvent) {

@@ -22,7 +22,7 @@ const List = chakra('div', {
   },
   variants: {
     align: {
-      // On a phone, a menu aligned with the left edge of its button would end outside the screen.
+      // On a phone, align with the button's right edge: otherwise the menu could end outside the screen.
       start: { insetInlineStart: { md: 0 }, insetInlineEnd: { base: 0, md: 'auto' } },
       end: { insetInlineEnd: 0 },
     },
@@ -32,9 +32,7 @@ const List = chakra('div', {
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** An entry has either `onSelect` or `href`. */
   onSelect?: () => void
-  /** Address that the menu entry opens in a new tab. */
   href?: string
   tone?: 'danger'
 }
@@ -49,7 +47,6 @@ export interface MenuListProps {
   onLeave: () => void
 }
 
-/** The ARIA pattern: arrow keys, Home, End and first letters move, Enter and the space bar choose. */
 export function MenuList({ id, label, align, entries, focusFirst, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onLeave)
@@ -64,7 +61,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     focusAtStart()
     list.current?.scrollIntoView({ block: 'nearest' })
     function handleOutside(event: PointerEvent) {
-      // The button that opened the menu closes the menu itself.
+      // The menu's button has its own handler to close the menu.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)
@@ -90,7 +87,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // Browsers activate a link only with Enter, and the space bar would scroll the page.
+      // Let the space bar activate a link: browsers would scroll the page instead.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

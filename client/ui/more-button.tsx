@@ -8,7 +8,6 @@ interface MoreButtonProps {
   children: ReactNode
 }
 
-/** Moves the focus to the first entry of the loaded page. Renders nothing without a next page. */
 export function LoadMoreButton({ list, children }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null

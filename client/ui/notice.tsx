@@ -29,7 +29,6 @@ export interface NoticeProps {
   icon?: ReactNode
   title?: string
   action?: ReactNode
-  /** Whether screen readers announce the notice when it appears. Errors are always announced. */
   live?: boolean
   children: ReactNode
 }

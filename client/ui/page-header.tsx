@@ -7,7 +7,6 @@ export interface PageHeaderProps {
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
-  /** Puts the title and the actions alone in one row, on phones too. */
   compact?: boolean
   back?: { to: string; label: string }
 }

@@ -29,5 +29,5 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** For actions that open no URL: set `type="button"`. */
+/** For an action without a URL: set `type="button"`. */
 export const PillButton = chakra('button', recipe)

@@ -2,7 +2,7 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 
 interface ProgressBarProps {
   label: string
-  /** Progress from 0 to 1. */
+  /** From 0 to 1. */
   progress: number
   track?: 'sunken' | 'surface'
 }

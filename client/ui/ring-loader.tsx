@@ -1,12 +1,11 @@
 import { Flex } from '#client/ui/chakra.ts'
-import { RingMark } from './ring-mark.tsx'
+import { RingLogo } from './ring-mark.tsx'
 
 export interface RingLoaderProps {
   text?: string
   page?: boolean
 }
 
-/** For content with a known shape prefer a skeleton. */
 export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderProps) {
   return (
     <Flex
@@ -19,7 +18,7 @@ export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderPro
       minH={page ? '60dvh' : undefined}
       color="barro"
     >
-      <RingMark size={56} breathing />
+      <RingLogo size={56} breathing />
       <Flex as="span" color="muted" textStyle="small">
         {text}
       </Flex>

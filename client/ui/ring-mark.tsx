@@ -1,17 +1,15 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-export interface RingMarkProps {
-  /** Width and height, in px; 28 by default. */
+export interface RingLogoProps {
   size?: number
   breathing?: boolean
-  /** Accessible name; without a name the logo is decorative. */
   label?: string
 }
 
 const Svg = chakra('svg')
 const Ring = chakra('circle', { base: { transformOrigin: 'center', transformBox: 'fill-box' } })
 
-export function RingMark({ size = 28, breathing = false, label }: RingMarkProps) {
+export function RingLogo({ size = 28, breathing = false, label }: RingLogoProps) {
   const breath = breathing ? { base: 'breathe 2.4s ease-in-out infinite', _motionReduce: 'none' } : undefined
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

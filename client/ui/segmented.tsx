@@ -23,7 +23,6 @@ const Choice = chakra('label', {
     flex: '1 1 auto',
     minW: 0,
     minH: 'touch',
-    // On narrow phones, two segmented controls are side by side.
     px: 'clamp(6px, 4vw - 6px, 16px)',
     borderRadius: 'full',
     fontSize: 'sm',
@@ -54,7 +53,6 @@ const Radio = chakra('input', {
 
 export interface SegmentedControlProps<T extends string> {
   label: string
-  /** Shows the label above the options; otherwise only screen readers read it. */
   showLabel?: boolean
   options: readonly { value: T; label: string }[]
   value: T

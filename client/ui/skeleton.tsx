@@ -1,6 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Set width and height. CSS hides the placeholder for its first 200 ms, so that a fast response causes no flash. */
+/** Set width and height. Hidden for the first 200 ms, so that a fast response causes no flash. */
 export const Skeleton = chakra('div', {
   base: {
     bg: 'sunken',

@@ -5,15 +5,14 @@ import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {
   note?: ReactNode
-  /** Error message above the buttons. The message and the buttons scroll into view when the message appears. */
   problem?: string | undefined
   notice?: ReactNode
   children: ReactNode
 }
 
 /**
- * On phones, the buttons stick to the bottom, above the navigation bar. From 768 px, and on a low screen with large
- * text, they do not stick. Put this component last in its container.
+ * The buttons stick to the bottom on phones, except on a low screen with large text. Put this component last in its
+ * container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
@@ -27,8 +26,7 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // If the screen is lower than `--least-height`, this value is negative and far outside the screen, so the buttons
-      // do not stick.
+      // On a screen lower than `--least-height`, `bottom` is far outside the screen, which prevents sticking.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"

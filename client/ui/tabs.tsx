@@ -11,8 +11,7 @@ const Tab = chakra('button', {
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Tab labels may have two lines: two tabs with their counts must fit side by side on the narrowest phone. With
-    // large text, each tab has a row of its own.
+    // Two lines, because two tabs with their counts must fit side by side on the narrowest phone.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },
@@ -45,7 +44,6 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/** The ARIA pattern: arrow keys, Home and End select at once. Only the selected panel is rendered. */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

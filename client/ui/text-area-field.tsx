@@ -15,7 +15,6 @@ export interface TextAreaFieldProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The field grows with the text where the browser supports it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, help, error, optional, maxLength, ref, id, rows = 4, ...area } = props
   const texts = { label, help, error, optional }
@@ -40,7 +39,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         py={3}
         lineHeight="body"
         resize="vertical"
-        // The counter below the field must stay visible while a long text is typed.
+        // The counter below the field must stay visible.
         css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
       />
     </FieldFrame>

@@ -15,7 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Length in characters: an emoji counts as one. The counter turns red above this length; pasted text is not cut. */
+  /** In characters: an emoji counts as one. The counter turns red above this length; pasted text is not cut. */
   maxLength?: number
   start?: ReactNode
   end?: ReactNode
@@ -23,10 +23,7 @@ export interface TextFieldProps extends NativeInput, FieldTexts {
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * Spread react-hook-form's `register('x')` into the component. Set `inputMode`, `autoComplete` and `type`, so that
- * phones show the right keyboard.
- */
+/** Spread react-hook-form's `register('x')`. Set `inputMode`, `autoComplete` and `type` for the keyboard of phones. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -11,7 +11,7 @@ const recipe = {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
-    // A touch target of 44 px. The negative margin prevents that the line height grows.
+    // A touch target of 44 px; the negative margin keeps the line height.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },
@@ -26,14 +26,9 @@ const RouterRoot = chakra(Link, recipe)
 const AnchorRoot = chakra('a', recipe)
 
 export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> & {
-  /** Whether the link looks like the surrounding text, as the linked name of a person does. */
   plain?: boolean
-} & (
-    | { to: string /** History state for the linked screen. */; state?: unknown; href?: undefined }
-    | { to?: undefined; href: string; state?: undefined }
-  )
+} & ({ to: string; state?: unknown; href?: undefined } | { to?: undefined; href: string; state?: undefined })
 
-/** `to` for a path of the product, `href` for anything else. */
 export function TextLink({ to, state, href, ...rest }: TextLinkProps) {
   if (to !== undefined) return <RouterRoot to={to} state={state} discover="none" {...rest} />
   return <AnchorRoot href={href} {...rest} />

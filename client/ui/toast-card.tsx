@@ -5,7 +5,6 @@ import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
 const READING_MS = 80
-/** In ms, for a toast with a button: the reader must also decide whether to press the button. */
 const DECIDING_MS = 5_000
 
 const Root = chakra('div', {
@@ -67,11 +66,10 @@ const Action = chakra('button', {
 
 interface ToastCardProps {
   message: ToastMessage
-  /** Phones show only the newest toast, because two toasts would cover the title of the page. */
+  /** Phones show only the newest toast: two would cover the page's title. */
   newest: boolean
 }
 
-/** A toast disappears after some time, but stays while the pointer or the focus is on it. */
 export function ToastCard({ message, newest }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)

@@ -5,7 +5,6 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
-/** Such as 'Deshacer'. A press closes the toast. */
 export interface ToastAction {
   label: string
   onSelect: () => void
@@ -34,8 +33,8 @@ function add(tone: ToastMessage['tone'], text: string, action?: ToastAction) {
 }
 
 /**
- * Shows toasts: short responses to an action. Call it from event handlers and effects, never while rendering.
- * Only the newest three toasts stay. A repeated message shows one toast.
+ * Call from event handlers and effects, never while rendering. Only the newest three toasts stay; a repeated message
+ * shows one toast.
  */
 export const toast = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
@@ -43,7 +42,7 @@ export const toast = {
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }
 
-/** The store is always empty on the server, because all requests share it. */
+/** Always empty on the server, where all requests share the store. */
 export const toastStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -6,9 +6,8 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows the toasts. Render it once, outside the page, because an open dialog hides the page from screen readers. Error
- * toasts interrupt a screen reader, success toasts wait. On phones the newest toast covers the top bar, because
- * buttons are at the bottom. The toast ends above the title of the page or dialog.
+ * Render once, outside the page: an open dialog hides the page from screen readers. On phones, the newest toast covers
+ * the top bar, because buttons are at the bottom.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -16,7 +15,7 @@ export function Toaster() {
   return createPortal(
     <Flex
       id={toasterId}
-      // Screen readers then still see the toasts while a dialog is open.
+      // Keeps the toasts readable for screen readers while a dialog is open.
       data-live-announcer
       className="no-print"
       direction="column"
@@ -33,7 +32,6 @@ export function Toaster() {
         <Box
           key={tone}
           role={tone === 'error' ? 'alert' : 'status'}
-          // Screen readers announce only the new toast, and do not repeat earlier ones.
           aria-atomic={false}
           aria-live={tone === 'error' ? 'assertive' : 'polite'}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Types of the CloseWatcher API, which TypeScript's standard types lack. */
+/** TypeScript's standard types lack the CloseWatcher API. */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void
@@ -12,9 +12,8 @@ declare global {
 }
 
 /**
- * Closes an overlay on a close request of the device, for instance Android's back gesture, which would
- * otherwise leave the page. In browsers without CloseWatcher, the back gesture opens the previous page as
- * usual.
+ * Closes an overlay on Android's back gesture, which would otherwise leave the page. Browsers without CloseWatcher
+ * leave the page.
  */
 export function useOverlayCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -26,8 +25,7 @@ export function useOverlayCloseRequest(open: boolean, onClose: () => void): void
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // Create a new CloseWatcher after each close request, because a watcher receives only one. The overlay may
-        // have stayed open, for instance while `busy`.
+        // A watcher receives only one close request, and the overlay may have stayed open, for instance while `busy`.
         watch()
       }
     }

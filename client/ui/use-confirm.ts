@@ -6,9 +6,8 @@ type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 export const ConfirmContext = createContext<AskConfirmation | null>(null)
 
 /**
- * Asks the reader for a confirmation: `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel
- * })) …`. The promise resolves to false when the reader cancels, also by Escape. Needs `ConfirmProvider` above the
- * component.
+ * `if (await confirm({ title, confirmLabel })) …`. The promise resolves to false when the reader cancels, also by
+ * Escape.
  */
 export function useConfirm(): AskConfirmation {
   const ask = use(ConfirmContext)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Measures the length of a control's text, in characters. A text that a form library sets without an event is measured
- * at the next render. Returns the length and a ref for the control.
+ * Length in characters, and a ref for the control. A text that a form library sets without an event is measured at the
+ * next render.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
@@ -19,8 +19,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Do not listen to input events of controls with a `value`: a render before React's own listener runs would
-      // undo the typed text.
+      // Do not measure a field with a `value`: a render before React's own input listener would undo the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],
@@ -33,7 +32,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
   return [controlled ? countCharacters(value) : measured, attach] as const
 }
 
-/** Counts code points, so that an emoji is one character. In a JavaScript string, an emoji has a length of 2. */
+/** Code points: an emoji is one character, but has a string length of 2. */
 function countCharacters(text: string): number {
   return [...text].length
 }

@@ -4,13 +4,13 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { toDirectoryCard } from '#modules/circles/cards.ts'
 import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
-import { findQuotationForProfile } from '#modules/circles/use-cases/summarize-recommendations.ts'
+import { findReviewQuotationForProfile } from '#modules/circles/use-cases/summarize-recommendations.ts'
 
 export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
-export { findCircleTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
+export { findCirclePeopleWithTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
-/** Returns the cards in no particular order. Unknown and hidden people are left out. */
+/** Omits unknown and hidden people. The result is unordered. */
 export async function findVisibleDirectoryCards(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -18,12 +18,13 @@ export async function findVisibleDirectoryCards(
   return (await findDirectoryEntries(tx, personIds)).map(toDirectoryCard)
 }
 
-/** Returns a quotation from a review as visitors see it. A review by `preferredAuthorId` takes precedence. */
 export async function findPublicReviewQuotation(
   ctx: RequestContext,
   personId: PersonId,
   preferredAuthorId: PersonId,
 ): Promise<{ text: string; author: string } | null> {
-  const quotation = await findQuotationForProfile({ ...ctx, actor: null }, personId, [preferredAuthorId])
+  const quotation = await findReviewQuotationForProfile({ ...ctx, actor: null }, personId, [
+    preferredAuthorId,
+  ])
   return quotation && { text: quotation.text, author: quotation.author.name }
 }

@@ -14,7 +14,7 @@ import {
   findSecondDegreeConnections,
   type SecondDegreeConnectionRow,
 } from '#modules/circles/data/second-degree.ts'
-import { emptyContactData, findVisibleContacts, getProfilePath } from '#modules/identity/api.ts'
+import { emptyContactData, findVisibleContactData, getProfilePath } from '#modules/identity/api.ts'
 
 export function toDirectoryCard({ slug, ...row }: DirectoryRow): DirectoryCard {
   return { ...row, profilePath: getProfilePath({ id: row.personId, slug }) }
@@ -26,14 +26,14 @@ export async function toDirectoryCardsWithContact(
 ): Promise<DirectoryCardWithContact[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
-  const contacts = await findVisibleContacts(ctx, personIds)
+  const contacts = await findVisibleContactData(ctx, personIds)
   return rows.map((row) => {
     const { phone, email, withheld } = contacts.get(row.personId) ?? emptyContactData
     return { ...toDirectoryCard(row), phone, email, contactWithheld: withheld }
   })
 }
 
-export async function addRecommendersInCircle<Shown extends DirectoryCard>(
+export async function addRecommendersInCircleToCards<Shown extends DirectoryCard>(
   tx: Tx,
   cards: readonly Shown[],
   viewerId: PersonId,
@@ -54,11 +54,7 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
   })
 }
 
-/**
- * The second-degree connection is null for visitors, for people in the viewer's circle, and for people with a
- * recommender in it.
- */
-export async function addSecondDegreeConnections<
+export async function addSecondDegreeConnectionsToCards<
   Shown extends Pick<DirectoryCard, 'personId' | 'recommendationCount'> & {
     inMyCircle: boolean
     recommendersInMyCircle: number

@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const circlesError = createErrorFactory(circlesErrorKinds)
+export const createCirclesError = createErrorFactory(circlesErrorKinds)

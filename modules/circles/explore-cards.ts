@@ -1,22 +1,16 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { addSecondDegreeConnections, toDirectoryCard } from '#modules/circles/cards.ts'
-import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
+import { addSecondDegreeConnectionsToCards, toDirectoryCard } from '#modules/circles/cards.ts'
+import type { ExploreCard, ExplorePlaceGroup } from '#modules/circles/contract/explore.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
-import { findCoverPhotos } from '#modules/reviews/api.ts'
+import { findWorkCoverPhotos } from '#modules/reviews/api.ts'
 
-/**
- * Returns the cards in the order of `rows`. A few queries serve the whole page.
- *
- * @param rows if sorted by trust, `far` is the number of recommenders in the circles of the people in the viewer's
- * circle
- */
 export async function toExploreCards(
   ctx: RequestContext,
-  rows: readonly (DirectoryRow & { far?: number; group: ExploreGroup | null })[],
+  rows: readonly (DirectoryRow & { far?: number; group: ExplorePlaceGroup | null })[],
 ): Promise<ExploreCard[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
@@ -24,7 +18,7 @@ export async function toExploreCards(
   const recommendedIds = recommended.map((row) => row.personId)
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anyRecommenders] = await Promise.all([
-    findCoverPhotos(ctx.db, personIds),
+    findWorkCoverPhotos(ctx.db, personIds),
     viewerId ? findPeopleInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
     viewerId
       ? memberships.findRecommenderPreviewsInCircle(ctx.db, recommended, viewerId, maxRecommendersOnCard)
@@ -50,7 +44,7 @@ export async function toExploreCards(
       group: row.group,
     }
   })
-  return addSecondDegreeConnections(ctx.db, cards, viewerId)
+  return addSecondDegreeConnectionsToCards(ctx.db, cards, viewerId)
 }
 
 function toFace({ personId, name, photoId }: memberships.RecommenderPreviewRow, inMyCircle: boolean) {

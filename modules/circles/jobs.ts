@@ -1,8 +1,8 @@
 import { hourMs, type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
-import { deleteUnusedWords } from '#modules/circles/data/directory-words.ts'
+import { deleteUnusedDirectoryWords } from '#modules/circles/data/directory-words.ts'
 import { deleteSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
-import { indexDirectory } from '#modules/circles/use-cases/store-catalogs.ts'
+import { indexDirectoryForSearch } from '#modules/circles/use-cases/store-catalogs.ts'
 
 const searchMissDays = 90
 
@@ -11,12 +11,12 @@ export function circlesJobs({ db, clock }: JobContext): Job[] {
     {
       name: 'index-directory',
       everyMs: minuteMs,
-      run: (signal) => indexDirectory(db, signal),
+      run: (signal) => indexDirectoryForSearch(db, signal),
     },
     {
       name: 'forget-unused-words',
       everyMs: hourMs,
-      run: () => deleteUnusedWords(db),
+      run: () => deleteUnusedDirectoryWords(db),
     },
     {
       name: 'forget-search-misses',

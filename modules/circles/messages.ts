@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { CirclesErrorCode } from '#modules/circles/contract/error-codes.ts'
 
-export const circlesMessages = {
+export const circlesErrorMessages = {
   'CIRCLES.PERSON_NOT_FOUND': 'Usuario no encontrado',
   'CIRCLES.NOT_IN_CIRCLE': 'Solo puedes invitar a personas de tu círculo.',
   'CIRCLES.ONESELF': 'No puedes agregarte a tu propio círculo.',
@@ -9,10 +9,7 @@ export const circlesMessages = {
     'Viste o agregaste a muchas personas en poco tiempo. Intenta otra vez en unos minutos.',
 } satisfies Record<CirclesErrorCode, string>
 
-/**
- * Maps each error code to the tRPC error name that determines the HTTP status. Only the server needs this map, so the
- * build removes it from the browser's scripts.
- */
+/** Used only by the server: the build removes this map from the browser's scripts. */
 export const circlesErrorKinds = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
   'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',
@@ -20,12 +17,12 @@ export const circlesErrorKinds = {
   'CIRCLES.TOO_MANY_ADDED': 'TOO_MANY_REQUESTS',
 } satisfies Record<CirclesErrorCode, ErrorKind>
 
-export const circlesNotices = {
+export const circlesScreenMessages = {
   alreadyExists:
     'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
   alreadyInCircle: 'Esta persona ya está en tu círculo. Tu reseña se suma a su perfil.',
   phoneTaken:
-    'Ya hay alguien con este número. Si es la misma persona, escribe su nombre como aparece en Círculo y tu reseña se suma a su perfil. Si no, se crea un perfil aparte.',
+    'Ya hay alguien con este número. Si la encuentras al buscar su nombre, elígela y tu reseña se suma a su perfil. Si no, se crea un perfil aparte.',
   samePerson: 'Si es la misma, tu reseña se suma a su perfil. Si no, se crea un perfil aparte.',
   countsOnProof: 'Cuenta cuando confirmes tu correo',
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',

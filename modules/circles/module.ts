@@ -1,17 +1,17 @@
 import { defineModule } from '#kernel/module.ts'
 import { circlesJobs } from '#modules/circles/jobs.ts'
-import { circlesErrorKinds, circlesMessages } from '#modules/circles/messages.ts'
+import { circlesErrorKinds, circlesErrorMessages } from '#modules/circles/messages.ts'
 import { circleProcedures } from '#modules/circles/procedures.ts'
 import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
-import { storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
+import { storeTradeAndPlaceCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 
 export const circlesModule = defineModule({
   name: 'circles',
   uses: ['identity', 'notifications', 'reviews', 'invitations'],
   procedures: circleProcedures,
-  messages: circlesMessages,
+  messages: circlesErrorMessages,
   errorKinds: circlesErrorKinds,
   participant: circlesPersonParticipant,
   jobs: circlesJobs,
-  prepareDatabase: storeCatalogSeeds,
+  prepareDatabase: storeTradeAndPlaceCatalogs,
 })

@@ -1,7 +1,7 @@
 export { checkRecommendationCounts } from '#modules/circles/data/counts.ts'
 export {
-  countNewMemberships,
-  type ImportedMembership,
-  importMemberships,
+  countNewCircleMemberships,
+  type ImportedCircleMembership,
+  importCircleMemberships,
 } from '#modules/circles/data/importing.ts'
 export { findSearchMisses } from '#modules/circles/data/search-misses.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
@@ -35,8 +35,8 @@ import {
   listCircleOutput,
   restoreToCircleInput,
 } from '#modules/circles/contract/own-circle.ts'
-import { addExistingPerson } from '#modules/circles/use-cases/add-existing.ts'
-import { addNewPerson } from '#modules/circles/use-cases/add-new.ts'
+import { addExistingPersonToCircle } from '#modules/circles/use-cases/add-existing.ts'
+import { addNewPersonToCircle } from '#modules/circles/use-cases/add-new.ts'
 import {
   addPersonToCircle,
   removePersonFromCircle,
@@ -48,21 +48,22 @@ import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { listCircle } from '#modules/circles/use-cases/list-circle.ts'
 import { listRecommenders } from '#modules/circles/use-cases/list-recommenders.ts'
-import { matchContact, searchPeople, suggestPeopleByName } from '#modules/circles/use-cases/search-people.ts'
+import {
+  findPersonMatchingContact,
+  searchPeople,
+  suggestPeopleByName,
+} from '#modules/circles/use-cases/search-people.ts'
 import { getDashboard } from '#modules/circles/use-cases/show-dashboard.ts'
-import { getLanding } from '#modules/circles/use-cases/show-landing.ts'
+import { getLandingPageContent } from '#modules/circles/use-cases/show-landing.ts'
 import { suggestExploreSearches } from '#modules/circles/use-cases/suggest-filters.ts'
 import { getRecommendationSummary } from '#modules/circles/use-cases/summarize-recommendations.ts'
 import { createdInvitationOutput } from '#modules/invitations/contract/invitations.ts'
 
-/**
- * Limits the calls per hour, so that a program cannot copy the names of all recommenders. One call returns 30 names.
- */
 const recommenderQuota: CallQuota = {
   name: 'recommender-pages',
   max: 600,
   withinMs: 60 * 60_000,
-  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+  error: () => createKernelError('KERNEL.TOO_MANY_REQUESTS'),
 }
 
 export const circleProcedures = {
@@ -96,7 +97,7 @@ export const circleProcedures = {
     .meta({ cost: 'expensive' })
     .input(matchContactInput)
     .output(matchContactOutput)
-    .query(({ ctx, input }) => matchContact(ctx, input)),
+    .query(({ ctx, input }) => findPersonMatchingContact(ctx, input)),
 
   add: memberProcedure
     .meta({ whenHidden: 'rejected', permission: 'adds another person to the caller’s own circle' })
@@ -111,7 +112,7 @@ export const circleProcedures = {
     })
     .input(addExistingPersonInput)
     .output(addedPersonOutput)
-    .mutation(({ ctx, input }) => addExistingPerson(ctx, input)),
+    .mutation(({ ctx, input }) => addExistingPersonToCircle(ctx, input)),
 
   addNew: memberProcedure
     .meta({
@@ -120,7 +121,7 @@ export const circleProcedures = {
     })
     .input(addNewPersonInput)
     .output(addedPersonOutput)
-    .mutation(({ ctx, input }) => addNewPerson(ctx, input)),
+    .mutation(({ ctx, input }) => addNewPersonToCircle(ctx, input)),
 
   remove: memberProcedure
     .meta({
@@ -174,7 +175,7 @@ export const circleProcedures = {
   landing: publicProcedure
     .meta({ cost: 'expensive', sameForVisitors: true })
     .output(landingOutput)
-    .query(({ ctx }) => getLanding(ctx)),
+    .query(({ ctx }) => getLandingPageContent(ctx)),
 
   standing: publicProcedure
     .meta({

@@ -19,14 +19,14 @@ describe('splitting of a search text into words', () => {
 })
 
 describe('merging of profession and name suggestions for a search field', () => {
-  it('mergeSuggestions puts professions before names, and drops duplicates that differ only in accents or case', () => {
+  it('mergeSearchSuggestions puts professions before names, and drops duplicates, ignoring accents and case', () => {
     expect(mergeSearchSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
       'Plácido Gómez',
     ])
   })
 
-  it('mergeSuggestions returns at most two professions when enough names match the search', () => {
+  it('mergeSearchSuggestions returns at most two professions when enough names match the search', () => {
     const professions = ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco']
     expect(mergeSearchSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([
       ...professions.slice(0, 4),

@@ -6,10 +6,6 @@ import type { ReviewQuotation } from '#modules/reviews/api.ts'
 
 const maxWords = 6
 
-/**
- * A search word of up to this many characters matches only the beginning of words. Longer search words match anywhere
- * in a text.
- */
 export const maxPrefixMatchWordLength = 2
 
 export function splitSearchWords(query: string): string[] {
@@ -17,8 +13,8 @@ export function splitSearchWords(query: string): string[] {
 }
 
 /**
- * Professions come before names, because a profession finds more people. The result contains at most two professions if
- * there are enough names.
+ * Professions come before people's names, because a profession finds more people. If there are enough names, the result
+ * has at most two professions.
  */
 export function mergeSearchSuggestions(
   professions: readonly string[],
@@ -38,15 +34,9 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/**
- * Review texts shorter than this many characters, such as 'Muy bien', say little about the person and are quoted last.
- */
+/** In characters. Shorter review texts, such as 'Muy bien', say little about the person and are quoted last. */
 const minTellingLength = 35
 
-/**
- * Never quotes the viewer's own review. Prefers an author who connects the viewer to the person, then an author in the
- * viewer's circle, then the most informative review.
- */
 export function chooseReviewQuotation(
   quotations: readonly ReviewQuotation[],
   viewer: { id: PersonId | null; recommenders: ReadonlySet<PersonId>; circle: ReadonlySet<PersonId> },
@@ -71,14 +61,44 @@ export function chooseReviewQuotation(
 
 const compareNames = new Intl.Collator('es-MX').compare
 
-/** People with equal sort values keep their order in `people`: the newest addition first. */
+function beginsWord(
+  { name, professions }: { name: string; professions: readonly string[] },
+  word: string,
+): boolean {
+  return foldText([name, ...professions].join(' '))
+    .split(' ')
+    .some((one) => one.startsWith(word))
+}
+
+interface CircleSorting {
+  order: CircleSortOrder
+  grouped: boolean
+  words: readonly string[]
+}
+
+/**
+ * Search results start with people who have a word in the name or a profession that begins with the search word: 'ana'
+ * finds 'Ana' before 'Panadería'. Otherwise equal people keep their order in `people`.
+ */
 export function sortCirclePeople<
-  Listed extends { name: string; recommendationCount: number; family: TradeFamily },
->(people: readonly Listed[], { order, grouped }: { order: CircleSortOrder; grouped: boolean }): Listed[] {
+  Listed extends {
+    name: string
+    professions: readonly string[]
+    registered: boolean
+    recommendationCount: number
+    family: TradeFamily
+  },
+>(people: readonly Listed[], { order, grouped, words }: CircleSorting): Listed[] {
+  const wordStarts = new Map(
+    people.map((person) => [person, words.every((word) => beginsWord(person, word))] as const),
+  )
+  const recommendedFirst = grouped || (order === 'TRADE' && words.length > 0)
   return people.toSorted(
     (a, b) =>
+      Number(wordStarts.get(b)) - Number(wordStarts.get(a)) ||
       (grouped ? tradeFamilies.indexOf(a.family) - tradeFamilies.indexOf(b.family) : 0) ||
+      (recommendedFirst ? Number(b.registered) - Number(a.registered) : 0) ||
       (order === 'NAME' ? compareNames(a.name, b.name) : 0) ||
-      (order === 'RECOMMENDATIONS' ? b.recommendationCount - a.recommendationCount : 0),
+      (recommendedFirst || order === 'RECOMMENDATIONS' ? b.recommendationCount - a.recommendationCount : 0),
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyNames, tradeFamilies, tradeSuggestions } from '#modules/circles/contract/families.ts'
+import { tradeFamilies, tradeFamilyNames, tradeSuggestions } from '#modules/circles/contract/families.ts'
 import { buildTradeIndex } from '#modules/circles/search/trade-index.ts'
 import { createTradeClassifier } from '#modules/circles/trade-families.ts'
 import { createSeedTradeRows } from '#modules/identity/api.ts'
@@ -30,7 +30,7 @@ describe('the family of a profession', () => {
     expect(familyOf([profession])).toBe(family)
   })
 
-  it('the first profession that names a trade determines the family of trades, which is OTHER if no profession does', () => {
+  it("the first profession that names a trade determines a person's family of trades; OTHER if none does", () => {
     expect(familyOf(['Persona de confianza', 'Dentista', 'Plomero'])).toBe('HEALTH')
     expect(familyOf(['Superhéroe'])).toBe('OTHER')
     expect(familyOf([])).toBe('OTHER')
@@ -39,12 +39,12 @@ describe('the family of a profession', () => {
   it('every family of trades contains a trade of the catalogue', () => {
     const covered = new Set(rows.map(({ feminine, name }) => familyOf([feminine, name])))
     expect([...covered].sort()).toEqual([...tradeFamilies].sort())
-    expect(new Set(Object.values(familyNames)).size).toBe(tradeFamilies.length)
+    expect(new Set(Object.values(tradeFamilyNames)).size).toBe(tradeFamilies.length)
   })
 })
 
 describe('the seats of the drawn circle', () => {
-  it('each trade that the drawn circle suggests has a word that means this trade, and a family that contains this trade', () => {
+  it('each trade that the drawing of a circle suggests has the catalogue id and trade family of its name', () => {
     for (const seat of tradeSuggestions) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)
       expect(familyOf([seat.trade])).toBe(seat.family)

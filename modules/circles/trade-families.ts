@@ -23,12 +23,10 @@ const familyOfGroup: Record<TradeGroup, TradeFamily> = {
 const groups = createTradeGroups()
 
 export interface TradeClassifier {
-  /** Returns the family of trades of the first profession that the trade catalogue contains; otherwise 'OTHER'. */
   familyOf(professions: readonly string[]): TradeFamily
   tradesOf(professions: readonly string[]): string[]
 }
 
-/** The classifier looks up each profession text once, because many people share a profession. */
 export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   const known = new Map<string, readonly string[]>()
   const find = (profession: string) => {
@@ -48,7 +46,7 @@ export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   }
 }
 
-/** If several phrases match, the longest one counts: 'mecánica de motos' rather than 'mecánica'. */
+/** The longest phrase counts: 'mecánica de motos' rather than 'mecánica'. */
 function findTradesOfProfession(trades: TradeIndex, profession: string): string[] {
   const stems = new Set(
     tokenizeSearch(profession)

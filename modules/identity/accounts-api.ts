@@ -6,13 +6,13 @@ export { createAccount } from '#modules/identity/use-cases/create-account.ts'
 export {
   type AccountSummary,
   findAccountSummary,
-  findAccountSummaryOfIdentity,
+  findAccountSummaryOfFederatedIdentity,
 } from '#modules/identity/use-cases/find-account-summary.ts'
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 export { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 export {
-  findOrCreateAccountOfIdentity,
-  runIdentityTransaction,
+  findOrCreateAccountOfFederatedIdentity,
+  runFederatedIdentityTransaction,
 } from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export {

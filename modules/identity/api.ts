@@ -1,14 +1,14 @@
 export { isAccountDisabled } from '#modules/identity/data/accounts.ts'
 export {
   findBlockedPersonIds,
-  findPeopleBlockingOrBlocked,
+  findPeopleBlockingOrBlockedBy,
   hasBlockedPerson,
   isBlockedByEmailOwner,
 } from '#modules/identity/data/blocks.ts'
 export { findMailRecipients, type MailRecipient } from '#modules/identity/data/correspondents.ts'
 export {
   findPersonIdsWithUnprovenEmail,
-  lockAndCheckEmailUnproven,
+  lockAccountIfEmailUnproven,
 } from '#modules/identity/data/email-proof.ts'
 export type { LockedPersonId } from '#modules/identity/data/merging.ts'
 export {
@@ -19,25 +19,28 @@ export {
 } from '#modules/identity/data/people.ts'
 export { findProfessions } from '#modules/identity/data/professions.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
-export { identityError } from '#modules/identity/errors.ts'
+export { createIdentityError } from '#modules/identity/errors.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export { getProfilePath, normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 export { createTradeGroups, type TradeGroup } from '#modules/identity/trades/seed.ts'
 export { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
-export { addContactTrades } from '#modules/identity/use-cases/add-contact-trades.ts'
-export { assertNotBlocked, lockAndCheckPersonBlocked } from '#modules/identity/use-cases/block-person.ts'
+export { addReviewTradesToContact } from '#modules/identity/use-cases/add-contact-trades.ts'
+export {
+  assertPersonNotBlocked,
+  lockAndCheckPersonBlocked,
+} from '#modules/identity/use-cases/block-person.ts'
 export { assertCallerRecentlyAuthenticated } from '#modules/identity/use-cases/check-password.ts'
-export { countAddedContact } from '#modules/identity/use-cases/count-contact.ts'
+export { applyAddedContactQuota } from '#modules/identity/use-cases/count-contact.ts'
 export { retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { createContact } from '#modules/identity/use-cases/create-contact.ts'
 export { createPersonParticipant } from '#modules/identity/use-cases/create-person-participant.ts'
 export {
-  findPeopleHiddenFrom,
+  findPeopleHiddenFromCaller,
   findPersonByNameAndPhone,
   findPersonCards,
   findVisiblePeopleByNameAndPhone,
-  isPersonHiddenFrom,
-  isPhoneRemoved,
+  isPersonHiddenFromCaller,
+  isPhoneOfRemovedContact,
 } from '#modules/identity/use-cases/find-people.ts'
 export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
@@ -50,17 +53,17 @@ export {
 export {
   emptyContactData,
   findPeopleByPhone,
-  findVisibleContacts,
+  findVisibleContactData,
   findVisiblePersonCards,
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/use-cases/show-contact.ts'
 export {
-  runTransactionAboutPerson,
   runTransactionAsMember,
+  runTransactionLockingPerson,
 } from '#modules/identity/use-cases/write-as-member.ts'
-export { writeProviderDetails } from '#modules/identity/use-cases/write-provider-details.ts'
+export { writeServiceProviderDetails } from '#modules/identity/use-cases/write-provider-details.ts'
 export {
-  countMailToUnprovenAddress,
+  countMailAgainstUnprovenAddressLimit,
   type MemberMail,
   sendMailToMember,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'

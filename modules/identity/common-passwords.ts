@@ -1,15 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/**
- * The 10,000 most frequent leaked passwords, in lower case. Import this list only on the server: the list
- * would add 80 kB to a page.
- */
+/** In lower case. Import only on the server: the list would add 80 kB to a page. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/**
- * Common words in lower case without accents. A password is weak if it only adds digits or signs to one of these
- * words.
- */
+/** In lower case without accents. A password that only adds digits or signs to one of these words is weak. */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest

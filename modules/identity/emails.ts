@@ -29,7 +29,7 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
-export function claimApprovedMail(personName: string, linkBase: string) {
+export function profileClaimApprovedMail(personName: string, linkBase: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya es tuyo`,
     paragraphs: [
@@ -63,10 +63,6 @@ export function accountDeletedMail(name: string) {
   })
 }
 
-/**
- * Notifies the account owner, because another person may have linked the identity.
- * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
- */
 export function federatedIdentityLinkedMail(
   providerName: string,
   passwordDropped: boolean,
@@ -102,7 +98,7 @@ export function federatedIdentityUnlinkedMail(providerName: string, linkBase: st
 
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/** The e-mail contains no text typed at sign-up, because a stranger may own the address. */
+/** Contains no text typed at sign-up, because a stranger may own the address. */
 export function emailVerificationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
@@ -171,10 +167,6 @@ export function calendarUrlRemovedMail({ linkBase }: { linkBase: string }) {
   })
 }
 
-/**
- * The e-mail is also sent after the first password of an account was set.
- * @param calendar null if the member has no private calendar URL
- */
 export function passwordChangedMail({
   linkBase,
   calendar,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertMailedTokenUsable } from '#modules/identity/errors.ts'
+import { assertMailedLinkUsable } from '#modules/identity/errors.ts'
 
 describe('check of a token that a member received by e-mail', () => {
   const now = new Date('2026-11-23T15:00:00Z')
@@ -9,13 +9,13 @@ describe('check of a token that a member received by e-mail', () => {
   })
 
   it('a mailed token is accepted before its expiry, and rejected from the time of its expiry', () => {
-    expect(assertMailedTokenUsable(token(1), now)).toEqual(token(1))
-    expect(() => assertMailedTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
+    expect(assertMailedLinkUsable(token(1), now)).toEqual(token(1))
+    expect(() => assertMailedLinkUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
   it('an e-mailed token is rejected if it is unknown, used, or used and expired', () => {
-    expect(() => assertMailedTokenUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
-    expect(() => assertMailedTokenUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
-    expect(() => assertMailedTokenUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertMailedLinkUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
+    expect(() => assertMailedLinkUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertMailedLinkUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
   })
 })

@@ -8,18 +8,15 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const identityError = createErrorFactory(identityErrorKinds)
+export const createIdentityError = createErrorFactory(identityErrorKinds)
 
-/**
- * @param token null for an unknown token
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
- */
-export function assertMailedTokenUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(
+/** @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED */
+export function assertMailedLinkUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(
   token: Token | null,
   now: Date,
 ): Token {
-  if (!token) throw identityError('IDENTITY.LINK_INVALID')
-  if (token.usedAt) throw identityError('IDENTITY.LINK_USED')
-  if (token.expiresAt <= now) throw identityError('IDENTITY.LINK_EXPIRED')
+  if (!token) throw createIdentityError('IDENTITY.LINK_INVALID')
+  if (token.usedAt) throw createIdentityError('IDENTITY.LINK_USED')
+  if (token.expiresAt <= now) throw createIdentityError('IDENTITY.LINK_EXPIRED')
   return token
 }

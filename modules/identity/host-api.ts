@@ -1,14 +1,14 @@
 export {
   findIndexablePeople,
-  findLastPersonIdOfPage,
+  findLastPersonIdOfSitemapFile,
 } from '#modules/identity/data/listing.ts'
 export { isProfileIndexable } from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
-export { collectAccountArchive } from '#modules/identity/use-cases/collect-account-archive.ts'
+export { collectAccountDataArchive } from '#modules/identity/use-cases/collect-account-archive.ts'
 export {
   type FederatedFlow,
   handleFederatedCallback,
 } from '#modules/identity/use-cases/handle-federated-callback.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
-export { signInWithIdentity } from '#modules/identity/use-cases/open-with-identity.ts'
+export { signInWithFederatedIdentity } from '#modules/identity/use-cases/open-with-identity.ts'

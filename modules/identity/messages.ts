@@ -1,15 +1,15 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
+import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
-export const identityMessages = {
+export const identityErrorMessages = {
   'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',
   'IDENTITY.WEAK_PASSWORD': 'La contraseña es muy débil.',
   'IDENTITY.COMMON_PASSWORD': 'La contraseña es muy débil. Es de las más usadas: elige otra.',
   'IDENTITY.USER_NOT_FOUND': 'No se encontró una cuenta con este correo electrónico.',
-  'IDENTITY.WRONG_PASSWORD': identityNotices.wrongPassword,
-  'IDENTITY.USER_DISABLED': identityNotices.userDisabled,
-  'IDENTITY.PERSON_NOT_FOUND': identityNotices.personNotFound,
+  'IDENTITY.WRONG_PASSWORD': identityScreenMessages.wrongPassword,
+  'IDENTITY.USER_DISABLED': identityScreenMessages.userDisabled,
+  'IDENTITY.PERSON_NOT_FOUND': identityScreenMessages.personNotFound,
   'IDENTITY.INVALID_PHONE': 'Escribe un teléfono de 10 dígitos.',
   'IDENTITY.SLUG_TAKEN': 'Ese slug ya está en uso. Por favor elige otro.',
   'IDENTITY.OWN_PERSON_MISSING':
@@ -38,10 +38,10 @@ export const identityMessages = {
   'IDENTITY.SIGN_IN_AGAIN': 'Por seguridad, sal, inicia sesión de nuevo e inténtalo otra vez.',
   'IDENTITY.PASSWORD_REQUIRED': 'Escribe tu contraseña para continuar.',
   'IDENTITY.OPERATION_NOT_ALLOWED': 'Esta operación no está permitida.',
-  'IDENTITY.FEDERATED_FAILED': identityNotices.federatedFailed,
-  'IDENTITY.FEDERATED_UNVERIFIED': identityNotices.federatedUnverified,
-  'IDENTITY.INVITATION_TOKEN_REQUIRED': identityNotices.invitationTokenRequired,
-  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': identityNotices.identityOfOtherAccount,
+  'IDENTITY.FEDERATED_FAILED': identityScreenMessages.federatedFailed,
+  'IDENTITY.FEDERATED_UNVERIFIED': identityScreenMessages.federatedUnverified,
+  'IDENTITY.INVITATION_TOKEN_REQUIRED': identityScreenMessages.invitationTokenRequired,
+  'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': identityScreenMessages.identityOfOtherAccount,
   'IDENTITY.LAST_WAY_IN': 'Es tu única forma de entrar. Crea primero una contraseña.',
   'IDENTITY.NOT_BOOKABLE': 'No pudimos reservar. Intenta con otra persona.',
   'IDENTITY.NOT_REVIEWABLE': 'No pudimos publicar lo que escribiste sobre esta persona.',
@@ -49,10 +49,7 @@ export const identityMessages = {
   'IDENTITY.TOO_MANY_BLOCKS': 'Ya bloqueaste a 500 personas. Desbloquea a alguien en Mi cuenta.',
 } satisfies Record<IdentityErrorCode, string>
 
-/**
- * HTTP status of each error code, by its tRPC name. Only the server reads this object, so the build leaves it
- * out of the browser's scripts.
- */
+/** Used only by the server: the build removes this object from the browser's scripts. */
 export const identityErrorKinds = {
   'IDENTITY.EMAIL_IN_USE': 'CONFLICT',
   'IDENTITY.WEAK_PASSWORD': 'BAD_REQUEST',

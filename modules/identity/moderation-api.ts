@@ -1,7 +1,7 @@
 export {
   findHiddenPeople,
-  findHiddenPhoto,
-  findHiddenPhotos,
+  findHiddenProfilePhoto,
+  findHiddenProfilePhotos,
   findPersonByPhoto,
 } from '#modules/identity/data/hiding.ts'
 export { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'

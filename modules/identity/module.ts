@@ -1,10 +1,10 @@
 import { defineModule } from '#kernel/module.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
-import { identityErrorKinds, identityMessages } from '#modules/identity/messages.ts'
+import { identityErrorKinds, identityErrorMessages } from '#modules/identity/messages.ts'
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
-import { profileOfferProcedures } from '#modules/identity/procedures/offers.ts'
+import { mergedContactDataProcedures } from '#modules/identity/procedures/offers.ts'
 import { profileProcedures } from '#modules/identity/procedures/profile.ts'
 import { personalDataRightsProcedures } from '#modules/identity/procedures/rights.ts'
 import { signInProcedures } from '#modules/identity/procedures/sign-in.ts'
@@ -16,12 +16,12 @@ export const identityModule = defineModule({
     ...accountProcedures,
     ...signInProcedures,
     ...profileProcedures,
-    ...profileOfferProcedures,
+    ...mergedContactDataProcedures,
     ...personalDataRightsProcedures,
     ...blockProcedures,
     ...federatedProcedures,
   },
-  messages: identityMessages,
+  messages: identityErrorMessages,
   errorKinds: identityErrorKinds,
   jobs: identityJobs,
 })

@@ -1,25 +1,18 @@
 import * as client from 'openid-client'
 import type { OidcProvider } from '#kernel/config.ts'
 import { containsWebOrEmailAddress } from '#kernel/names/addresses.ts'
-import { maxNameLength } from '#kernel/names/contract.ts'
+import { maxPersonNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
 const timeoutSeconds = 5
 const metadataLifetimeMs = 3_600_000
 
-/**
- * Data about a person from an identity provider, after the checks of signature, issuer, audience, time, nonce
- * and code.
- */
 export interface FederatedIdentity {
   provider: OidcProvider
   issuer: string
   subject: string
   email: string | null
-  /**
-   * Whether the provider has verified the e-mail. An unverified e-mail must not sign in to an account
-   * (docs/decisions/0011).
-   */
+  /** An unverified e-mail must not sign in to an account (docs/decisions/0011). */
   emailVerified: boolean
   name: string | null
 }
@@ -82,19 +75,16 @@ export async function exchangeAuthorizationCode(
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Accept the string 'true' for `email_verified`: some identity providers do not send a boolean.
+    // Some identity providers send the string 'true' instead of a boolean.
     emailVerified: email !== null && (about.email_verified === true || about.email_verified === 'true'),
     name: nameOf(about) ?? nameOf(claims),
   }
 }
 
-/** Identity providers that support `prompt=select_account` but do not list it in their metadata. */
+/** Identity providers that support `prompt=select_account` without listing it in their metadata. */
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
-/**
- * Value of the OpenID Connect parameter `prompt`. Without this parameter, a provider on a shared device could
- * sign in the previous user without asking. Providers without `select_account` get `login`.
- */
+/** Without the parameter `prompt`, a provider on a shared device could sign in the previous user without asking. */
 function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
   const letsChoose = Array.isArray(prompts)
     ? prompts.includes('select_account')
@@ -109,8 +99,7 @@ export function isIdentityProviderIssuer(provider: OidcProvider, issuer: string)
 type Claims = Record<string, unknown>
 
 /**
- * Reads e-mail and `email_verified` from the ID token or, when the ID token lacks one of them, from the
- * userinfo endpoint. Both values come from the same source.
+ * Takes both claims about the e-mail from one source: the ID token or, if it lacks one of them, the userinfo endpoint.
  */
 async function personalClaims(
   configuration: client.Configuration,
@@ -123,15 +112,11 @@ async function personalClaims(
   return info.email === undefined ? claims : info
 }
 
-/**
- * Whether the e-mail is plain ASCII. Lower-casing other letters could give another person's e-mail: the
- * Kelvin sign becomes 'k'.
- */
+/** Lower-casing letters outside ASCII could give another person's e-mail: the Kelvin sign becomes 'k'. */
 function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
-/** Returns null when the provider returns no name, or a name that a form would reject. */
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = parts
@@ -139,12 +124,13 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return containsWebOrEmailAddress(text) ? null : [...text].slice(0, maxNameLength).join('').trim() || null
+  return containsWebOrEmailAddress(text)
+    ? null
+    : [...text].slice(0, maxPersonNameLength).join('').trim() || null
 }
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()
 
-/** The provider's metadata is cached for an hour. Failed requests are not cached. */
 function discover(provider: OidcProvider): Promise<client.Configuration> {
   const key = JSON.stringify(provider)
   const remembered = known.get(key)
@@ -156,8 +142,8 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
     authentication(provider),
     {
       timeout: timeoutSeconds,
-      // Verify the signature of the ID token: by default, the library trusts a token that comes directly from
-      // the provider.
+      // Verify the signature of the ID token: by default, the library trusts a token that comes directly from the
+      // provider.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],
     },
   )
@@ -166,18 +152,11 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
   return configuration
 }
 
-/**
- * Permits unencrypted requests to an identity provider whose URL begins with 'http:'. `loadConfig` has checked that
- * such a URL is allowed.
- */
+/** `loadConfig` has checked that a provider URL with 'http:' is allowed. */
 function insecureWhereAllowed(provider: OidcProvider) {
   return new URL(provider.issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []
 }
 
-/**
- * Sends the client secret in the Authorization header, the default of OpenID Connect. Providers that do not
- * support this default get the secret in the request body.
- */
 function authentication({ clientSecret }: OidcProvider): client.ClientAuth {
   const inHeader = client.ClientSecretBasic(clientSecret)
   const inBody = client.ClientSecretPost(clientSecret)

@@ -1,15 +1,15 @@
 export {
+  type AccountListItem,
   findOpenProfileRequests,
-  type ListedAccount,
   type OpenProfileRequest,
   searchAccounts,
 } from '#modules/identity/data/administration.ts'
 export {
   findExistingAccountIds,
   findHiddenPersonIds,
-  findPeopleWithChosenPhoto,
-  foldTexts,
-  setImportedPhoto,
+  findPeopleExcludedFromPhotoImport,
+  foldCaseAndAccentsInDatabase,
+  setImportedProfilePhoto,
 } from '#modules/identity/data/importing.ts'
 export { findPersonBySlugOrId } from '#modules/identity/data/people.ts'
 export { addProfessions } from '#modules/identity/data/professions.ts'
@@ -23,11 +23,11 @@ export {
 } from '#modules/identity/use-cases/administer-accounts.ts'
 export { approveProfileRequest, rejectProfileRequest } from '#modules/identity/use-cases/decide-request.ts'
 export {
-  finishImportedPeople,
+  createImportedProfileRedirects,
   type ImportedPerson,
-  type ImportedPersonWithPaths,
+  type ImportedPersonWithOldSlugs,
   importPeople,
   type PersonImportResult,
 } from '#modules/identity/use-cases/import-people.ts'
 export { mergePeopleAsOperator } from '#modules/identity/use-cases/merge-contacts.ts'
-export { allowRemovedPhone } from '#modules/identity/use-cases/remove-contact.ts'
+export { allowRemovedContactPhone } from '#modules/identity/use-cases/remove-contact.ts'

@@ -1,9 +1,9 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { foldLetters } from '#kernel/text/fold.ts'
+import { foldCaseAndAccents } from '#kernel/text/fold.ts'
 import { commonPasswordWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 
-/** Cost of Argon2id, the default algorithm of the library: 19 MiB of memory and two passes. */
+/** Cost of Argon2id, the default algorithm of the library. `memoryCost` is in KiB. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -20,32 +20,27 @@ export interface PasswordOwner {
 }
 
 /**
- * Rejects a password that is easy to guess: a leaked password, a common word, a short password, one repeated
- * character, a keyboard row, or a part of the owner's name or e-mail. Digits and signs after a word make no
- * difference.
- * @param minLength in characters, 6 or more
+ * Rejects leaked passwords, common words, one repeated character, keyboard rows, and parts of the owner's name or
+ * e-mail. Digits and signs after a word make no difference.
+ * @param minLength in characters
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
 export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {
-  if ([...password].length < minLength) throw identityError('IDENTITY.WEAK_PASSWORD')
-  const typed = foldLetters(password).trim()
+  if ([...password].length < minLength) throw createIdentityError('IDENTITY.WEAK_PASSWORD')
+  const typed = foldCaseAndAccents(password).trim()
   const word = typed.replace(/[^a-z]+$/, '')
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
   const guesses = [typed, word].filter((guess) => guess !== '')
   if (leakedPasswords.has(typed) || guesses.some((guess) => commonPasswordWords.has(guess)))
-    throw identityError('IDENTITY.COMMON_PASSWORD')
+    throw createIdentityError('IDENTITY.COMMON_PASSWORD')
   const ownWords = wordsOf(owner)
   if (isRow || /^(.)\1*$/.test(typed) || guesses.some((guess) => ownWords.has(guess)))
-    throw identityError('IDENTITY.WEAK_PASSWORD')
+    throw createIdentityError('IDENTITY.WEAK_PASSWORD')
 }
 
-/**
- * Passwords that an attacker who knows the owner would try: the e-mail, its part before the '@', the name and
- * parts of the name.
- */
 function wordsOf({ email, name }: PasswordOwner): Set<string> {
-  const [address, fullName] = [foldLetters(email).trim(), foldLetters(name).trim()]
+  const [address, fullName] = [foldCaseAndAccents(email).trim(), foldCaseAndAccents(name).trim()]
   const parts = fullName.split(/\s+/)
   return new Set([address, address.replace(/@.*$/, ''), fullName, parts.join(''), ...parts])
 }

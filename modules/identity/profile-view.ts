@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/context.ts'
-import type { ProfileOfferFields } from '#modules/identity/contract/offers.ts'
+import type { MergeableProfileFields } from '#modules/identity/contract/offers.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { PersonRecord } from '#modules/identity/data/people.ts'
 import { getProfilePath, isProfileIndexable } from '#modules/identity/rules.ts'
@@ -19,7 +19,7 @@ export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   return levels.find((level) => studyLevelLabels[level] === name) ?? null
 }
 
-export function toProfileOfferFields(person: PersonRecord): ProfileOfferFields {
+export function toMergeableProfileFields(person: PersonRecord): MergeableProfileFields {
   return {
     name: person.name,
     phone: person.phone,
@@ -51,9 +51,8 @@ export function toProfileOfferFields(person: PersonRecord): ProfileOfferFields {
   }
 }
 
-/** The profile contains only data that the caller may see: other data must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: VisibleContactData): Profile {
-  const profile = toProfileOfferFields(person)
+  const profile = toMergeableProfileFields(person)
   return {
     ...profile,
     personId: person.id,
@@ -64,7 +63,7 @@ export function toProfile(person: PersonRecord, actor: Actor | null, contact: Vi
     phone: contact.phone,
     contactWithheld: contact.withheld,
     indexed: isProfileIndexable(person),
-    // Omit the photo of a person hidden by the operator, because the server does not deliver such photos.
+    // The server does not deliver photos of hidden people.
     photoId: person.hiddenAt === null ? person.photoId : null,
     social: { ...profile.social, whatsapp: contact.whatsapp },
   }

@@ -4,7 +4,7 @@ import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
   findFreeSlug,
-  isContactVisible,
+  isContactDataVisible,
   isProfileIndexable,
   isSlugInIdFormat,
   maskPhone,
@@ -77,7 +77,7 @@ describe('slugify', () => {
 })
 
 describe('saveProfileInput', () => {
-  it('saveProfileInput accepts a slug of up to 80 characters and cuts off the rest', () => {
+  it('saveProfileInput accepts a slug of up to 80 characters, and shortens a longer slug to 80 characters', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
@@ -90,7 +90,7 @@ describe('choice of a free slug', () => {
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('a slug that another person has gets the lowest free number as a suffix', async () => {
+  it('findFreeSlug appends the lowest free number to a slug that another person already uses', async () => {
     expect(await findFreeSlug('ana', among([]))).toBe('ana')
     expect(await findFreeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await findFreeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
@@ -142,8 +142,8 @@ describe(`visibility of a person's phone and e-mail address`, () => {
   const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
 
   it.each([
-    // Columns: audience of the contact data; whether the owner offers work; whether the owner is registered; setting
-    // CONTACT_DETAILS; readers who see the contact data.
+    // Columns: audience; whether the owner offers work; whether the owner is registered; setting CONTACT_DETAILS;
+    // readers who see the contact data.
     [null, true, true, 'public', everybody],
     [null, false, true, 'public', members],
     ['EVERYBODY', false, true, 'public', everybody],
@@ -156,11 +156,11 @@ describe(`visibility of a person's phone and e-mail address`, () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'for the audience %s (offers work: %s, has an account: %s, CONTACT_DETAILS: %s), contact data are visible to %j',
+    'contact data with audience %s (owner offers work: %s, account: %s; setting CONTACT_DETAILS: %s) are visible to %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }
-      expect(readers.filter((reader) => isContactVisible(reader, policy))).toEqual(shownTo)
+      expect(readers.filter((reader) => isContactDataVisible(reader, policy))).toEqual(shownTo)
     },
   )
 })

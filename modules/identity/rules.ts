@@ -3,22 +3,20 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
- * Converts a phone number to E.164. All ways to dial a Mexican number give the same result: 10 digits, +52,
- * +521, 044, 045 and 01. null: the text is not a phone number.
+ * Converts a phone number to E.164. All ways to dial a Mexican number give the same result: 10 digits, +52, +521, 044,
+ * 045 and 01.
  */
 export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // Keep '+1 415 555 2671' foreign: without the plus sign it would look like a Mexican number with the old prefix '1'.
+  // Without the plus sign, '+1 415 555 2671' would look like a Mexican number with the old prefix '1'.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/**
- * Max length of a slug that is derived from a name. The database column has room for a suffix such as '-2'.
- */
+/** The database column has room for a suffix such as '-2'. */
 const maxAutomaticSlug = 70
 export const maxSlugLength = 80
 
@@ -31,25 +29,20 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/**
- * Whether a slug has the shape of a person id or an account id. Such a slug could hide the profile that has
- * this id.
- */
+/** A slug in the format of an id could hide the profile that has this id. */
 export function isSlugInIdFormat(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
 /**
- * Suffixes that the first query of `findFreeSlug` checks: 1 and 2^n + 1. The distances double, so that one
- * query finds a range with a free slug. The largest suffix exceeds the number of people with one name.
+ * Suffixes for the first query of `findFreeSlug`. The distances double, so that one query finds a range with a free
+ * slug.
  */
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 
 /**
- * Finds a free slug among `base`, `base-2`, `base-3` and so on. The function usually needs one query,
- * otherwise a logarithmic number of queries.
+ * Finds a free slug among `base`, `base-2`, `base-3` and so on, usually with one query.
  * @param findTaken returns those of the given slugs that a person has or had
- * @returns null when `base` is empty
  */
 export async function findFreeSlug(
   base: string,
@@ -88,32 +81,34 @@ export function normalizeProfessions(typed: readonly string[]): string[] {
 
 export type ContactDataAudience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
-export type ContactReaderRelation = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
+export type ReaderRelationToContact = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
-export function isOfferingWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
+export function isServiceProvider(person: {
+  professions: readonly string[]
+  offersServices: boolean
+}): boolean {
   return person.professions.length > 0 || person.offersServices
 }
 
 export function isProfileIndexable(
-  person: Parameters<typeof isOfferingWork>[0] & { accountId: AccountId | null; listed: boolean },
+  person: Parameters<typeof isServiceProvider>[0] & { accountId: AccountId | null; listed: boolean },
 ): boolean {
-  return person.accountId !== null && person.listed && isOfferingWork(person)
+  return person.accountId !== null && person.listed && isServiceProvider(person)
 }
 
-export interface ContactVisibilityPolicy {
-  /**
-   * Audience that the owner chose. null: EVERYBODY for a profile that offers work, MEMBERS for any other
-   * profile.
-   */
+export interface ContactDataVisibilityPolicy {
+  /** null: EVERYBODY for a profile that offers work, MEMBERS for any other profile. */
   audience: ContactDataAudience | null
   offersWork: boolean
   registered: boolean
-  /** Value of the setting `CONTACT_DETAILS`: who may see the contact data of people without an account. */
+  /** Setting `CONTACT_DETAILS`: who may see the contact data of people without an account. */
   contactDetails: 'public' | 'members'
 }
 
-/** If false, the server must not send the phone or the e-mail. */
-export function isContactVisible(reader: ContactReaderRelation, policy: ContactVisibilityPolicy): boolean {
+export function isContactDataVisible(
+  reader: ReaderRelationToContact,
+  policy: ContactDataVisibilityPolicy,
+): boolean {
   if (reader === 'OWNER') return true
   if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false
   const audience = policy.audience ?? (policy.offersWork ? 'EVERYBODY' : 'MEMBERS')
@@ -121,15 +116,10 @@ export function isContactVisible(reader: ContactReaderRelation, policy: ContactV
   return audience === 'MEMBERS' ? reader !== 'VISITOR' : reader === 'IN_OWNERS_CIRCLE'
 }
 
-/** Masks a phone, such as '•• •••• 4321': only a reader who knows the number recognizes the number. */
 export function maskPhone(phone: string): string {
   return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
 }
 
-/**
- * Masks an e-mail, such as 'm•••@correo.example': the owner recognizes the e-mail, and other readers do not
- * learn it.
- */
 export function maskEmail(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`

@@ -16,17 +16,11 @@ declare module 'lucia' {
   }
 }
 
-/**
- * Lifetime of an unused session. Using a session in the second half of this time extends the session to 30
- * days from the use.
- */
+/** A session that is used in the second half of its lifetime is extended to 30 days from the use. */
 const sessionLifetimeDays = new TimeSpan(30, 'd')
-/**
- * Max age of a session in ms. After this age, the member must sign in again, even if the session was always
- * in use.
- */
+/** After this age, the member must sign in again, even if the session was always in use. */
 export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
-/** Min time between two updates of a session's last use, in ms, so that most requests write nothing. */
+/** Min time in ms between two updates of a session's last use, so that most requests write nothing. */
 const lastUseStep = 5 * 60_000
 
 export interface IssuedSession {
@@ -43,10 +37,7 @@ export async function openSession(
   return { token: opened.id, expiresAt: opened.expiresAt }
 }
 
-/**
- * Returns null when the token is unknown or expired, or the account is disabled. `extended` is set when the expiry
- * changed: the caller must then update the cookie.
- */
+/** `extended` is set when the expiry changed: the caller must then update the cookie. */
 export async function resolveSession(
   db: Db,
   token: string,
@@ -69,9 +60,7 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
 }
 
-/**
- * Ignore a full disk, so that members can still read although the last use of their session cannot be saved.
- */
+/** On a full disk, members can still read although the last use of their session cannot be saved. */
 function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }
@@ -88,10 +77,6 @@ export async function closeOneSessionOfAccount(
   return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
-/**
- * @param exceptId session that stays open; null: all sessions of the account end
- * @returns the number of ended sessions
- */
 export async function closeSessions(
   db: Tx,
   accountId: AccountId,
@@ -142,8 +127,7 @@ const sessionAndUserRow = row({
 })
 
 /**
- * Adapter for the library Lucia, which stores session ids in clear text. The adapter stores hashes, so that a
- * leaked table cannot be used to sign in.
+ * Lucia stores session ids in clear text. The adapter stores hashes, so that a leaked table cannot be used to sign in.
  */
 function hashingAdapter(db: Tx): Adapter {
   return {

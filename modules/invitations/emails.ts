@@ -15,7 +15,7 @@ export function profileClaimMail(name: string, token: string, linkBase: string) 
   })
 }
 
-export interface MailedInvitation {
+export interface InvitationMailData {
   inviterName: string
   name: string
   profilePath: string
@@ -25,7 +25,7 @@ export interface MailedInvitation {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
 
 export function invitationMail(
-  { inviterName, name, profilePath, expiresAt }: MailedInvitation,
+  { inviterName, name, profilePath, expiresAt }: InvitationMailData,
   { token, linkBase, unsubscribeUrl }: { token: string; linkBase: string; unsubscribeUrl: string },
 ) {
   return renderMail({
@@ -46,11 +46,12 @@ export function invitationMail(
   })
 }
 
+/** Omits the recipient's name, because a contact may be saved as 'Beto Plomero' or 'Taller Hermanos Gómez'. */
 export function formatInvitationLinkMessage(
-  { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
+  { inviterName, name, expiresAt }: Pick<InvitationMailData, 'inviterName' | 'name' | 'expiresAt'>,
   url: string,
 ): string {
-  return `Hola, ${name}: te recomendé en Círculo, un directorio de personas de confianza. Con este enlace creas tu cuenta gratuita y haces tuyo tu perfil (vale hasta el ${longDate.format(expiresAt)}): ${url}`
+  return `Hola, soy ${inviterName}. Te recomendé en Círculo, un directorio de personas de confianza. Con este enlace creas tu cuenta gratuita y haces tuyo el perfil de ${name} (vale hasta el ${longDate.format(expiresAt)}): ${url}`
 }
 
 export function createInvitationUrl(token: string, linkBase: string): string {

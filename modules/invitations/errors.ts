@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const invitationsError = createErrorFactory(invitationsErrorKinds)
+export const createInvitationsError = createErrorFactory(invitationsErrorKinds)

@@ -1,1 +1,1 @@
-export { registerWithIdentity } from '#modules/invitations/use-cases/register-invited.ts'
+export { registerWithFederatedIdentity } from '#modules/invitations/use-cases/register-invited.ts'

@@ -3,7 +3,7 @@ import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 import type { InvitationsErrorCode } from '#modules/invitations/contract/error-codes.ts'
 import type { InvitationMailState } from '#modules/invitations/contract/invitations.ts'
 
-export const invitationsMessages = {
+export const invitationsErrorMessages = {
   'INVITATIONS.INVALID_TOKEN': 'Token de invitación inválido o expirado',
   'INVITATIONS.ALREADY_USED': 'Esta invitación ya fue utilizada',
   'INVITATIONS.EXPIRED': 'Esta invitación ha expirado',

@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
-import { invitationsErrorKinds, invitationsMessages } from '#modules/invitations/messages.ts'
+import { invitationsErrorKinds, invitationsErrorMessages } from '#modules/invitations/messages.ts'
 import { invitationProcedures } from '#modules/invitations/procedures.ts'
 import { invitationsPersonParticipant } from '#modules/invitations/use-cases/person-participant.ts'
 
@@ -7,7 +7,7 @@ export const invitationsModule = defineModule({
   name: 'invitations',
   uses: ['identity', 'notifications'],
   procedures: invitationProcedures,
-  messages: invitationsMessages,
+  messages: invitationsErrorMessages,
   errorKinds: invitationsErrorKinds,
   participant: invitationsPersonParticipant,
 })

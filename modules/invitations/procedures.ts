@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { profileRequestInput, profileRequestOutput } from '#modules/identity/contract/rights.ts'
 import {
+  invitationIdInput,
   invitationLinkOutput,
   invitationOutput,
-  ownInvitationInput,
   readInvitationInput,
   registerInviteeInput,
   registerInviteeOutput,
@@ -15,7 +15,7 @@ import {
 import { listSentInvitations } from '#modules/invitations/use-cases/list-sent-invitations.ts'
 import { readInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 import { registerInvitee } from '#modules/invitations/use-cases/register-invited.ts'
-import { requestClaim } from '#modules/invitations/use-cases/request-claim.ts'
+import { requestProfileClaim } from '#modules/invitations/use-cases/request-claim.ts'
 import {
   createInvitationLink,
   resendInvitation,
@@ -33,7 +33,7 @@ export const invitationProcedures = {
 
   link: memberProcedure
     .meta({ whenHidden: 'rejected', permission: 'invitations that the caller sent' })
-    .input(ownInvitationInput)
+    .input(invitationIdInput)
     .output(invitationLinkOutput)
     .mutation(({ ctx, input }) => createInvitationLink(ctx, input)),
 
@@ -42,7 +42,7 @@ export const invitationProcedures = {
       whenHidden: 'rejected',
       permission: 'invitations that the caller sent; the e-mail goes to the same address again',
     })
-    .input(ownInvitationInput)
+    .input(invitationIdInput)
     .output(resendInvitationOutput)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
@@ -51,7 +51,7 @@ export const invitationProcedures = {
       whenHidden: 'allowed: takes back an own invitation',
       permission: 'invitations that the caller sent',
     })
-    .input(ownInvitationInput)
+    .input(invitationIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
 
@@ -71,8 +71,7 @@ export const invitationProcedures = {
     .output(registerInviteeOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
-  // Requests to take over a profile that other people created: the caller is the person of the
-  // profile and has no account.
+  // Requests to take over a profile that other people created about the caller.
   requestClaim: publicProcedure
     .meta({
       ...concernsAccount,
@@ -81,5 +80,5 @@ export const invitationProcedures = {
     })
     .input(profileRequestInput)
     .output(profileRequestOutput)
-    .mutation(({ ctx, input }) => requestClaim(ctx, input)),
+    .mutation(({ ctx, input }) => requestProfileClaim(ctx, input)),
 }

@@ -35,7 +35,7 @@ describe('use of an invitation token', () => {
     expect(() => assertInvitationTokenUsable(pending, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
   })
 
-  it('an invitation token is rejected 720 hours after its creation, even if the invitation was extended', () => {
+  it('an invitation token expires after 720 hours, even if a newer token extends the invitation', () => {
     const renewed = { ...pending, expiresAt: computeInvitationExpiry(expiresAt) }
 
     expect(() => assertInvitationTokenUsable(renewed, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
@@ -44,7 +44,7 @@ describe('use of an invitation token', () => {
     ).not.toThrow()
   })
 
-  it('the copied link of a used invitation is rejected, and so is every token for a contact who has an account', () => {
+  it('the copied link of a used invitation and any token for a contact with an account are rejected', () => {
     expect(() => assertInvitationTokenUsable(used, link, false, justBefore)).toThrow(
       'INVITATIONS.ALREADY_USED',
     )

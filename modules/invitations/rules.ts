@@ -3,17 +3,13 @@ import {
   invitationValidityHours,
   minInvitationMailIntervalMinutes,
 } from '#modules/invitations/contract/limits.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
+import { createInvitationsError } from '#modules/invitations/errors.ts'
 
 interface Validity {
   usedAt: Date | null
   expiresAt: Date
 }
 
-/**
- * Name to show when an invitation has no inviter, because the contact requested the profile or the inviter deleted the
- * account.
- */
 export const fallbackInviterName = 'Círculo'
 
 export function computeInvitationExpiry(createdAt: Date): Date {
@@ -26,9 +22,8 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * Checks that an invitation token is valid. A token is valid for 720 hours, even if a later e-mail extended the
- * invitation. For a used invitation, copied links are rejected. The token in its e-mail is still accepted while the
- * contact has no account: the holder of this token is the invited person.
+ * A later e-mail extends the invitation, but not the validity of earlier tokens. After the invitation was used, only
+ * the e-mailed token is accepted, and only while the contact has no account.
  *
  * @param claimed whether the contact already has an account
  *
@@ -41,13 +36,13 @@ export function assertInvitationTokenUsable(
   now: Date,
 ): void {
   const mailboxMay = token.kind === 'MAIL' && !claimed
-  if (invitation.usedAt !== null && !mailboxMay) throw invitationsError('INVITATIONS.ALREADY_USED')
-  if (claimed) throw invitationsError('INVITATIONS.CLAIMED')
+  if (invitation.usedAt !== null && !mailboxMay) throw createInvitationsError('INVITATIONS.ALREADY_USED')
+  if (claimed) throw createInvitationsError('INVITATIONS.CLAIMED')
   if (invitation.expiresAt <= now || computeInvitationExpiry(token.createdAt) <= now)
-    throw invitationsError('INVITATIONS.EXPIRED')
+    throw createInvitationsError('INVITATIONS.EXPIRED')
 }
 
-export function isWaitingForInviterProof(
+export function isWaitingForInviterEmailProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {

@@ -1,13 +1,14 @@
 import { sharedList, sharedListPerson } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { columnList, listOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
 
-/** If two people of a shared list are merged, the list contains the remaining person once. */
-export const sharedListPersonRows = declarePersonRows(sharedListPerson, { people: ['personId'] })
-export const sharedListRows = declarePersonRows(sharedList, { people: ['ownerId'] })
+export const sharedListEntryPersonIdColumns = declarePersonIdColumns(sharedListPerson, {
+  people: ['personId'],
+})
+export const sharedListPersonIdColumns = declarePersonIdColumns(sharedList, { people: ['ownerId'] })
 
 const listRow = row({
   id: sharedList.id,
@@ -17,7 +18,6 @@ const listRow = row({
 })
 const listWithPeopleRow = row({
   ...listRow.columns,
-  /** Ids in the order that the list's owner chose. */
   personIds: listOf(sharedListPerson.personId),
 })
 export type SharedListRow = Row<typeof listWithPeopleRow>

@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const listsError = createErrorFactory(listsErrorKinds)
+export const createListsError = createErrorFactory(listsErrorKinds)

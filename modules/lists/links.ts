@@ -6,23 +6,18 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 
 const purpose = 'shared-list'
 /**
- * A list token consists of 16 bytes of the list's id and 17 bytes of a MAC. The length is a multiple of 3, so that
- * base64url has no unused bits.
+ * A list token has 16 bytes of the list's id and 17 bytes of a MAC. A multiple of 3 leaves no unused bits in base64url.
  */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/
 
-/**
- * The secret path is computed and not stored, so that reading the table `shared_list` does not disclose it. The owner
- * can still copy the link again.
- */
-export async function createListPath(tx: Tx, id: SharedListId): Promise<string> {
+/** The path is computed, not stored, so that reading the table `shared_list` does not disclose the secret. */
+export async function createSharedListPath(tx: Tx, id: SharedListId): Promise<string> {
   const mac = toMac(await computeKeyedHash(tx, purpose, id))
   return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`
 }
 
-/** Returns null if this installation did not create the token. */
 export async function verifySharedListToken(tx: Tx, token: string): Promise<SharedListId | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

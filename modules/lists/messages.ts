@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { ListsErrorCode } from '#modules/lists/contract/error-codes.ts'
 
-export const listsMessages = {
+export const listsErrorMessages = {
   'LISTS.FULL': 'Ya compartes 20 listas. Deja de compartir una para crear otra.',
   'LISTS.NOT_FOUND': 'Esta lista ya no se comparte.',
   'LISTS.NOT_IN_CIRCLE': 'Alguien de la lista ya no está en tu círculo. Revisa a quiénes elegiste.',
@@ -10,10 +10,6 @@ export const listsMessages = {
   'LISTS.WRONG_TRADE': 'Elige un oficio de las personas de tu lista.',
 } satisfies Record<ListsErrorCode, string>
 
-/**
- * Maps each error code to the tRPC error name that determines the HTTP status. Only the server needs this map, so the
- * build removes it from the browser's scripts.
- */
 export const listsErrorKinds = {
   'LISTS.FULL': 'CONFLICT',
   'LISTS.NOT_FOUND': 'NOT_FOUND',

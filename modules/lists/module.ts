@@ -1,13 +1,13 @@
 import { defineModule } from '#kernel/module.ts'
-import { listsErrorKinds, listsMessages } from '#modules/lists/messages.ts'
-import { listProcedures } from '#modules/lists/procedures.ts'
+import { listsErrorKinds, listsErrorMessages } from '#modules/lists/messages.ts'
+import { sharedListProcedures } from '#modules/lists/procedures.ts'
 import { listsPersonParticipant } from '#modules/lists/use-cases/person-participant.ts'
 
 export const listsModule = defineModule({
   name: 'lists',
   uses: ['identity', 'circles'],
-  procedures: listProcedures,
-  messages: listsMessages,
+  procedures: sharedListProcedures,
+  messages: listsErrorMessages,
   errorKinds: listsErrorKinds,
   participant: listsPersonParticipant,
 })

@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const notificationsError = createErrorFactory(notificationsErrorKinds)
+export const createNotificationsError = createErrorFactory(notificationsErrorKinds)

@@ -1,7 +1,7 @@
 import { hourMs, type Job, secondMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { deleteOldNotifications } from '#modules/notifications/data/notifications.ts'
-import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
+import { deliverDuePushMessages } from '#modules/notifications/use-cases/deliver-push.ts'
 
 const keptDays = 90
 const dayMs = 24 * hourMs
@@ -13,7 +13,7 @@ export function notificationJobs(context: JobContext): Job[] {
     {
       name: 'deliver-push',
       everyMs: 2 * secondMs,
-      run: (signal) => deliverDuePush(context, signal),
+      run: (signal) => deliverDuePushMessages(context, signal),
     },
     {
       name: 'forget-old-notifications',

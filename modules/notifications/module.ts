@@ -1,6 +1,6 @@
 import { defineModule } from '#kernel/module.ts'
 import { notificationJobs } from '#modules/notifications/jobs.ts'
-import { notificationsErrorKinds, notificationsMessages } from '#modules/notifications/messages.ts'
+import { notificationsErrorKinds, notificationsErrorMessages } from '#modules/notifications/messages.ts'
 import { notificationProcedures } from '#modules/notifications/procedures.ts'
 import { notificationsPersonParticipant } from '#modules/notifications/use-cases/person-participant.ts'
 
@@ -8,7 +8,7 @@ export const notificationsModule = defineModule({
   name: 'notifications',
   uses: ['identity'],
   procedures: notificationProcedures,
-  messages: notificationsMessages,
+  messages: notificationsErrorMessages,
   errorKinds: notificationsErrorKinds,
   participant: notificationsPersonParticipant,
   jobs: notificationJobs,

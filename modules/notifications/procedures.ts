@@ -13,7 +13,7 @@ import {
   subscribeToPushInput,
   unsubscribeFromPushInput,
 } from '#modules/notifications/contract/settings.ts'
-import { notificationsError } from '#modules/notifications/errors.ts'
+import { createNotificationsError } from '#modules/notifications/errors.ts'
 import {
   countOwnUnseenNotifications,
   listNotifications,
@@ -31,7 +31,7 @@ const limited = (name: string, max: number): CallQuota => ({
   name,
   max,
   withinMs: hourMs,
-  error: () => notificationsError('NOTIFICATIONS.TOO_MANY'),
+  error: () => createNotificationsError('NOTIFICATIONS.TOO_MANY'),
 })
 const own = {
   permission: 'the caller’s own notifications',

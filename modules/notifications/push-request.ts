@@ -2,7 +2,11 @@ import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import webpush from 'web-push'
 import type { Config } from '#kernel/config.ts'
-import { classifyNetwork, createRejectingDnsLookup, findHostAddress } from '#kernel/private-networks.ts'
+import {
+  classifyIpAddress,
+  createDnsLookupWithAddressCheck,
+  findIpAddressInUrl,
+} from '#kernel/private-networks.ts'
 import type { VapidKeys } from '#modules/notifications/vapid-keys.ts'
 
 const timeoutMs = 10_000
@@ -22,26 +26,22 @@ export interface PushTarget {
   auth: string
 }
 
-/** The push URL has an address in a private network. */
 export class ForbiddenPushUrlError extends Error {
   override name = 'ForbiddenPushUrlError'
 }
 
-/**
- * Whether the URL cannot belong to a push service, because it is not https, or has an IP address in a private network.
- */
 export function isForbiddenPushUrl(
   url: URL,
   { pushToPrivateHosts }: Pick<Config, 'pushToPrivateHosts'>,
 ): boolean {
   const isPlainAllowed = pushToPrivateHosts && url.protocol === 'http:'
   if (url.protocol !== 'https:' && !isPlainAllowed) return true
-  const address = findHostAddress(url)
+  const address = findIpAddressInUrl(url)
   return address !== null && isForbiddenAddress(address, pushToPrivateHosts)
 }
 
 function isForbiddenAddress(address: string, pushToPrivateHosts: boolean): boolean {
-  const network = classifyNetwork(address)
+  const network = classifyIpAddress(address)
   return network === 'LINK_LOCAL' || (network === 'PRIVATE' && !pushToPrivateHosts)
 }
 
@@ -73,13 +73,12 @@ export async function sendPushMessage(
     {
       TTL: lifetimeSeconds,
       urgency: isUrgent ? 'high' : 'normal',
-      // The topic lets the push service replace a waiting message by its copy, if a crash caused the
-      // message to be sent twice.
+      // The topic lets the push service replace a waiting copy, if a crash caused the message to be sent twice.
       topic: message.id.replaceAll('-', '').slice(0, 32),
       vapidDetails: { subject: getContact(config), ...keys },
     },
   )
-  const lookup = createRejectingDnsLookup((address) =>
+  const lookup = createDnsLookupWithAddressCheck((address) =>
     isForbiddenAddress(address, config.pushToPrivateHosts) ? new ForbiddenPushUrlError(address) : undefined,
   )
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
@@ -95,7 +94,6 @@ export async function sendPushMessage(
   })
 }
 
-/** Contact of the operator for push services: the URL of the installation, or the sender address of its e-mails. */
 function getContact({ linkBase, mailFrom }: PushConfig): string {
   if (linkBase.startsWith('https:')) return linkBase
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`

@@ -3,11 +3,7 @@ import { quietHoursEnd, quietHoursStart } from '#modules/notifications/contract/
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/**
- * Returns `now`, or the end of the member's quiet hours.
- *
- * @param timeZone an IANA time zone
- */
+/** Returns `now`, or during the member's quiet hours the end of these hours. */
 export function computePushTime(timeZone: string, now: Date): Date {
   const { hour, minute } = getLocalTime(timeZone, now)
   if (quietHoursEnd <= hour && hour < quietHoursStart) return now
@@ -18,7 +14,6 @@ export function computePushTime(timeZone: string, now: Date): Date {
   return new Date(end.getTime() + (quietHoursEnd - endHour) * hourMs - endMinute * minuteMs)
 }
 
-/** @throws RangeError for an unknown time zone */
 function getLocalTime(timeZone: string, at: Date): { hour: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

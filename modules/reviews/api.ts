@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { findNewestShortReviews } from '#modules/reviews/data/reading.ts'
-import { findCoverPhotoIds } from '#modules/reviews/data/works.ts'
+import { findWorkCoverPhotoIds } from '#modules/reviews/data/works.ts'
 
 import { isReviewFitForLandingPage, maxShortReviewLength } from '#modules/reviews/rules.ts'
 
 export { findReviewQuotations, type ReviewQuotation } from '#modules/reviews/use-cases/find-quotations.ts'
-export { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
+export { notifyAboutReview } from '#modules/reviews/use-cases/notify-review.ts'
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
 export interface ShortReview {
@@ -15,13 +15,9 @@ export interface ShortReview {
   text: string
 }
 
-/** Max number of newest reviews about each person that are read to find texts for the landing page. */
 const maxReadReviews = 4
 
-/**
- * Only the newest reviews about each person are considered. The texts are sorted by the given order of the people, then
- * by date, newest first.
- */
+/** Sorted by the given order of the people, then by date, newest first. */
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []
   const limits = { maxReviews: maxReadReviews, maxLength: maxShortReviewLength }
@@ -30,11 +26,11 @@ export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]):
   )
 }
 
-export async function findCoverPhotos(
+export async function findWorkCoverPhotos(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, PhotoId>> {
   if (personIds.length === 0) return new Map()
-  const rows = await findCoverPhotoIds(tx, personIds)
+  const rows = await findWorkCoverPhotoIds(tx, personIds)
   return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
 }

@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const reviewsError = createErrorFactory(reviewsErrorKinds)
+export const createReviewsError = createErrorFactory(reviewsErrorKinds)

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 
-export async function findNewestReviews(
+export async function findNewestReviewTimesByPerson(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, Date>> {

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { ReviewsErrorCode } from '#modules/reviews/contract/error-codes.ts'
 
-export const reviewsMessages = {
+export const reviewsErrorMessages = {
   'REVIEWS.EMPTY': 'La reseña es obligatoria o al menos una foto del trabajo',
   'REVIEWS.ABOUT_ONESELF': 'No puedes dejar una reseña en tu propio perfil',
   'REVIEWS.ALREADY_TODAY': 'Ya escribiste hoy sobre esta persona. Puedes cambiar esa reseña.',
@@ -14,10 +14,6 @@ export const reviewsMessages = {
   'REVIEWS.OWN_THING': 'Esto es tuyo.',
 } satisfies Record<ReviewsErrorCode, string>
 
-/**
- * Maps each error code to the tRPC error name that determines the HTTP status. Only the server reads this
- * map: the build drops it from the browser's files.
- */
 export const reviewsErrorKinds = {
   'REVIEWS.EMPTY': 'BAD_REQUEST',
   'REVIEWS.ABOUT_ONESELF': 'FORBIDDEN',
@@ -31,7 +27,7 @@ export const reviewsErrorKinds = {
   'REVIEWS.OWN_THING': 'FORBIDDEN',
 } satisfies Record<ReviewsErrorCode, ErrorKind>
 
-export const reviewsNotices = {
+export const reviewsScreenMessages = {
   CREATED: 'Reseña agregada exitosamente',
   CREATE_FAILED: 'Error al dejar la reseña. Por favor, intenta de nuevo.',
   EDITED: 'Reseña guardada',

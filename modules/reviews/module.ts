@@ -1,5 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
-import { reviewsErrorKinds, reviewsMessages } from '#modules/reviews/messages.ts'
+import { reviewsErrorKinds, reviewsErrorMessages } from '#modules/reviews/messages.ts'
 import { reviewProcedures } from '#modules/reviews/procedures.ts'
 import { reviewsPersonParticipant } from '#modules/reviews/use-cases/person-participant.ts'
 
@@ -7,7 +7,7 @@ export const reviewsModule = defineModule({
   name: 'reviews',
   uses: ['identity', 'notifications'],
   procedures: reviewProcedures,
-  messages: reviewsMessages,
+  messages: reviewsErrorMessages,
   errorKinds: reviewsErrorKinds,
   participant: reviewsPersonParticipant,
 })

@@ -1,11 +1,11 @@
 export {
   findExistingReviewIds,
-  findPhotoPositions,
+  findReviewPhotoPositions,
   type ImportedReview,
   importReviewPhoto,
   importReviews,
 } from '#modules/reviews/data/importing.ts'
-export { findReportedTargets, type ReportTarget } from '#modules/reviews/data/reports.ts'
+export { findReportTargetsByReportId, type ReportTarget } from '#modules/reviews/data/reports.ts'
 export {
   dismissReports,
   hideReportTarget,

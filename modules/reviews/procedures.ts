@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import {
-  chooseCoverInput,
+  chooseWorkCoverPhotoInput,
   createReviewInput,
   createReviewOutput,
   editReviewInput,
@@ -10,19 +10,19 @@ import {
   listReviewsOutput,
   listWorkPhotosInput,
   listWorkPhotosOutput,
-  removeReplyInput,
   removeReviewInput,
+  removeReviewReplyInput,
   replyToReviewInput,
-  showInWorksInput,
+  setPhotosInWorkSectionInput,
   todaysReviewInput,
   todaysReviewOutput,
 } from '#modules/reviews/contract/reviews.ts'
-import { chooseCoverPhoto, setPhotosInWorkSection } from '#modules/reviews/use-cases/arrange-works.ts'
+import { chooseWorkCoverPhoto, setPhotosInWorkSection } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
 import { listWorkPhotos } from '#modules/reviews/use-cases/list-works.ts'
-import { removeReply, replyToReview } from '#modules/reviews/use-cases/reply-to-review.ts'
+import { removeReviewReply, replyToReview } from '#modules/reviews/use-cases/reply-to-review.ts'
 import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
 const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
@@ -78,21 +78,21 @@ export const reviewProcedures = {
 
   removeReply: memberProcedure
     .meta({ ...deletesOwn, permission: 'the reviewed person' })
-    .input(removeReplyInput)
+    .input(removeReviewReplyInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeReply(ctx, input)),
+    .mutation(({ ctx, input }) => removeReviewReply(ctx, input)),
 
   showInWorks: memberProcedure
     .meta({ ...ownProfile, permission: 'the reviewed person' })
-    .input(showInWorksInput)
+    .input(setPhotosInWorkSectionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setPhotosInWorkSection(ctx, input)),
 
   chooseCover: memberProcedure
     .meta({ ...ownProfile, permission: 'the reviewed person' })
-    .input(chooseCoverInput)
+    .input(chooseWorkCoverPhotoInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => chooseCoverPhoto(ctx, input)),
+    .mutation(({ ctx, input }) => chooseWorkCoverPhoto(ctx, input)),
 
   report: publicProcedure
     .meta({

@@ -7,19 +7,19 @@ import {
   assertNotOwnReview,
   assertReviewHasContent,
   isReviewFitForLandingPage,
-  shortenToSentence,
+  shortenReviewToQuotation,
 } from '#modules/reviews/rules.ts'
 
 const photo = createId(photoIdSchema)
 const [author, subject] = [createId(personIdSchema), createId(personIdSchema)]
 
 describe('check that a review has content', () => {
-  it('accepts a review with a text or at least one photo', () => {
+  it('assertReviewHasContent accepts a review with a text or at least one photo', () => {
     expect(() => assertReviewHasContent({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
     expect(() => assertReviewHasContent({ text: '', photoIds: [photo] })).not.toThrow()
   })
 
-  it('rejects a review without photos whose text is only whitespace', () => {
+  it('assertReviewHasContent rejects a review without photos whose text is only whitespace', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s*$/), (text) => {
         expect(() => assertReviewHasContent({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
@@ -29,7 +29,7 @@ describe('check that a review has content', () => {
 })
 
 describe('assertNotOwnReview', () => {
-  it('rejects a review about its own author', () => {
+  it('assertNotOwnReview rejects a review about its own author', () => {
     expect(() => assertNotOwnReview(author, subject)).not.toThrow()
     expect(() => assertNotOwnReview(author, author)).toThrow('REVIEWS.ABOUT_ONESELF')
   })
@@ -49,7 +49,7 @@ describe(`schema of a review's content`, () => {
     [{ photoIds: Array(6).fill(photo) }, 'Máximo 5 fotos'],
     [{ text: 'a'.repeat(2001) }, 'La reseña puede tener hasta 2000 caracteres.'],
     [{ trades: Array(11).fill('Plomero') }, 'Máximo 10 oficios'],
-  ])('rejects a review with too many photos, characters or trades: %#', (content, message) => {
+  ])('the schema of a review rejects too many photos, characters or trades: %#', (content, message) => {
     expect(reviewContentSchema.safeParse(content).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ])
@@ -60,7 +60,7 @@ describe('choice of a review text for the landing page', () => {
   it.each([
     'Llegó en media hora, encontró la fuga y cobró lo que había dicho.',
     'Atendió a mi mamá a las 20:30 de un domingo, por 350 pesos. Muy amable.',
-  ])('accepts a sentence of a review for the landing page: %s', (text) => {
+  ])('isReviewFitForLandingPage accepts a sentence of a review: %s', (text) => {
     expect(isReviewFitForLandingPage(text)).toBe(true)
   })
 
@@ -70,29 +70,29 @@ describe('choice of a review text for the landing page', () => {
     ['a phone', 'Muy puntual y limpio, recomendado. Llámale al 33 1234-5678.'],
     ['a link', 'Muy puntual y limpio, recomendado. Míralo en tubos-baratos.com'],
     ['an e-mail', 'Muy puntual y limpio, recomendado. Escríbele a beto@correo.example'],
-  ])('rejects a review for the landing page if its text is or contains %s', (_, text) => {
+  ])('isReviewFitForLandingPage rejects a review whose text is or contains %s', (_, text) => {
     expect(isReviewFitForLandingPage(text)).toBe(false)
   })
 })
 
 describe('shortenToSentence', () => {
-  it('shortenToSentence keeps a short review complete, but on one line', () => {
-    expect(shortenToSentence('Muy puntual.\n\nY limpio. ')).toBe('Muy puntual. Y limpio.')
+  it('shortenReviewToQuotation keeps a short review complete, but on one line', () => {
+    expect(shortenReviewToQuotation('Muy puntual.\n\nY limpio. ')).toBe('Muy puntual. Y limpio.')
   })
 
-  it('shortenToSentence shortens a long review to whole sentences', () => {
+  it('shortenReviewToQuotation shortens a long review to whole sentences', () => {
     const first = 'Llegó a la hora que dijo y dejó el baño más limpio que antes.'
-    expect(shortenToSentence(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(`${first}\u00a0…`)
+    expect(shortenReviewToQuotation(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(first)
   })
 
-  it('shortenToSentence cuts a long sentence after a word, and never inside a character', () => {
+  it('shortenReviewToQuotation cuts a long sentence after a word, and never inside a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 151, maxLength: 700 }), (text) => {
-        const short = shortenToSentence(text)
+        const short = shortenReviewToQuotation(text)
         expect(short.isWellFormed()).toBe(text.isWellFormed())
         expect(short.length).toBeLessThanOrEqual(152)
       }),
     )
-    expect(shortenToSentence('palabra '.repeat(40))).toMatch(/ palabra…$/)
+    expect(shortenReviewToQuotation('palabra '.repeat(40))).toMatch(/ palabra…$/)
   })
 })

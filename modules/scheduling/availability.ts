@@ -1,16 +1,16 @@
 import {
   addMonths,
   DAY_MS,
-  dateOfWallClock,
-  findConstantOffset,
+  findUtcOffsetIfConstantAroundDay,
+  formatMinutesOfDay,
+  formatWallClockDate,
+  getLocalDateAt,
   instantFromWallClock,
   type LocalDate,
   type LocalTime,
-  localDateOf,
   MINUTE_MS,
-  minutesOfTime,
-  timeOfMinutes,
-  wallClockOfDate,
+  parseMinutesOfDay,
+  toWallClockMidnight,
 } from '#modules/scheduling/local-time.ts'
 
 /** 0 is Sunday. */
@@ -23,18 +23,15 @@ export interface TimeRange {
 
 export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
 
-/** Time that an appointment occupies: `startsAt` is included, `endsAt` is excluded. */
+/** `startsAt` is included, `endsAt` is excluded. */
 export interface BusyTime {
   startsAt: Date
   endsAt: Date
 }
 
-/**
- * Agenda exception: on its days, `ranges` replace the working hours of the weekday. An empty list means a day
- * off.
- */
+/** The `ranges` of an agenda exception replace the working hours of the weekday; an empty list means a day off. */
 export interface WorkingHoursException {
-  /** First and last local date, both included. */
+  /** Both dates are included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
@@ -45,7 +42,6 @@ export interface Slot {
   time: LocalTime
   startsAt: Date
   endsAt: Date
-  /** True if the slot overlaps an appointment or the buffer around an appointment. */
   taken: boolean
 }
 
@@ -54,34 +50,26 @@ export interface AvailabilityInput {
   weeklyRanges: WeeklyRanges
   durationMinutes: number
   /**
-   * Minutes between two slot starts within a working-hours range, in local time; null: the slot duration. If
-   * the step is shorter than the duration, slots overlap.
+   * Minutes between two slot starts; null: the slot duration. A step shorter than the duration gives overlapping slots.
    */
   stepMinutes?: number | null
   /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
-  /**
-   * First and last local date for which slots are listed, both included. Default: all dates on which clients
-   * can book.
-   */
+  /** Both dates are included. Default: all dates on which clients can book. */
   window?: { from?: LocalDate; to?: LocalDate }
   /** If several exceptions contain the same day, the last one in the list applies. */
   exceptions?: readonly WorkingHoursException[]
-  /** A client can book a slot until this many minutes before its start. Default: 0. */
   noticeMinutes?: number
-  /**
-   * Minutes to keep free before and after each appointment, default 0. Between two appointments, the larger
-   * buffer applies.
-   */
+  /** Minutes, default 0. Between two appointments, the larger buffer applies. */
   buffers?: { before?: number; after?: number }
 }
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Dates on which clients can book, in the provider's time zone: today to two months ahead, both included. */
+/** Today to two months ahead, both included, in the provider's time zone. */
 export function getBookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
-  const from = localDateOf(timeZone, now)
+  const from = getLocalDateAt(timeZone, now)
   return { from, to: addMonths(from, 2) }
 }
 
@@ -93,18 +81,15 @@ interface DayStart {
 function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number, step: number): DayStart[] {
   const starts = new Set<number>()
   for (const range of ranges) {
-    const end = minutesOfTime(range.end)
-    for (let at = minutesOfTime(range.start); at + durationMinutes <= end; at += step) starts.add(at)
+    const end = parseMinutesOfDay(range.end)
+    for (let at = parseMinutesOfDay(range.start); at + durationMinutes <= end; at += step) starts.add(at)
   }
-  return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: timeOfMinutes(minutes) }))
+  return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: formatMinutesOfDay(minutes) }))
 }
 
 type StartsOf = (day: number) => readonly DayStart[]
 
-/**
- * Returns a function that lists the slot starts of a day: from the agenda exception of that day, or else from
- * its weekday. The argument of that function is the day as midnight UTC in ms.
- */
+/** The returned function expects a day as midnight UTC in ms. */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
   const { weeklyRanges, durationMinutes, stepMinutes, exceptions = [] } = input
   const step = stepMinutes ?? durationMinutes
@@ -112,17 +97,14 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
   const exceptional = new Map<number, DayStart[]>()
   for (const { from, to, ranges } of exceptions) {
     const starts = startsOfDay(ranges, durationMinutes, step)
-    const last = Math.min(lastDay, wallClockOfDate(to))
-    for (let day = Math.max(firstDay, wallClockOfDate(from)); day <= last; day += DAY_MS)
+    const last = Math.min(lastDay, toWallClockMidnight(to))
+    for (let day = Math.max(firstDay, toWallClockMidnight(from)); day <= last; day += DAY_MS)
       exceptional.set(day, starts)
   }
   return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
 }
 
-/**
- * Callers must pass slots in ascending order, because the returned function only moves forward in the sorted busy
- * times.
- */
+/** Call the returned function with slots in ascending order: it only moves forward in the sorted busy times. */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
   const ends = new Float64Array(busy.length)
@@ -147,28 +129,24 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
 }
 
 /**
- * Lists the slots that a provider's agenda offers, sorted by start, with local times in the provider's time
- * zone. A local time that a clock change skips is not offered. A local time that a clock change repeats is
- * offered once, at its first instant.
- * A slot that overlaps an appointment or a buffer is listed as `taken`. An invalid duration or range gives no
- * slots.
+ * Lists slots sorted by start, with local times of the provider. A local time that a clock change skips is not offered;
+ * a repeated one is offered once, at its first instant. An invalid duration or range gives no slots.
  * @throws RangeError for an unknown time zone
  */
 export function listAvailableSlots(input: AvailabilityInput): Slot[] {
   return [...iterateAvailableSlots(input)]
 }
 
-/** The caller can stop at the first free slot, before the others are computed. */
 export function* iterateAvailableSlots(input: AvailabilityInput): Generator<Slot, void> {
   const { timeZone, durationMinutes, stepMinutes = null, now, noticeMinutes = 0, buffers = {} } = input
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return
   if (stepMinutes !== null && (!Number.isInteger(stepMinutes) || stepMinutes <= 0)) return
 
   const normal = getBookingWindow(timeZone, now)
-  const today = wallClockOfDate(normal.from)
+  const today = toWallClockMidnight(normal.from)
   const firstDay =
-    input.window?.from === undefined ? today : Math.max(today, wallClockOfDate(input.window.from))
-  const lastDay = wallClockOfDate(input.window?.to ?? normal.to)
+    input.window?.from === undefined ? today : Math.max(today, toWallClockMidnight(input.window.from))
+  const lastDay = toWallClockMidnight(input.window?.to ?? normal.to)
   const earliest = now.getTime() + noticeMinutes * MINUTE_MS
   const elapsed = durationMinutes * MINUTE_MS
   const gap = Math.max(buffers.before ?? 0, buffers.after ?? 0) * MINUTE_MS
@@ -178,8 +156,8 @@ export function* iterateAvailableSlots(input: AvailabilityInput): Generator<Slot
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const starts = startsOf(day)
     if (starts.length === 0) continue
-    const date = dateOfWallClock(day)
-    const offset = findConstantOffset(timeZone, day)
+    const date = formatWallClockDate(day)
+    const offset = findUtcOffsetIfConstantAroundDay(timeZone, day)
     for (const { minutes, time } of starts) {
       const wall = day + minutes * MINUTE_MS
       const start = offset === undefined ? instantFromWallClock(timeZone, wall) : wall - offset

@@ -5,12 +5,12 @@ import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { cleanLine, cleanText } from '#kernel/text/contract.ts'
+import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 import {
   type CalendarEventData,
-  calendarTextsVersion,
+  calendarEventTextsVersion,
   createAppointmentsCalendar,
-  createMailCalendar,
+  createMailCalendarAttachment,
   formatShopAddress,
   parseMailbox,
 } from '#modules/scheduling/calendar.ts'
@@ -25,7 +25,7 @@ const appointment: CalendarEventData['appointment'] = {
   clientName: 'Luis Ochoa',
   clientEmail: 'luis@correo.example',
   clientPhone: '55 1234 5678',
-  // On 1 November 2026, this appointment falls into the hour that clocks in Tijuana repeat.
+  // On 1 November 2026, clocks in Tijuana repeat the hour of this appointment.
   startsAt: new Date('2026-11-01T08:30:00Z'),
   endsAt: new Date('2026-11-01T09:30:00Z'),
   status: 'CONFIRMED',
@@ -50,7 +50,7 @@ const entryOf = (
 })
 
 const mailed = (entry = entryOf(), method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
-  createMailCalendar(entry, { method, organizer, attendee }, now)
+  createMailCalendarAttachment(entry, { method, organizer, attendee }, now)
 
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -60,7 +60,6 @@ function read(text: string) {
   return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
 }
 
-/** Lengths in octets. RFC 5545 allows at most 75 octets per line. */
 const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
 
 describe('the calendar file of an e-mail', () => {
@@ -179,12 +178,12 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('the texts of calendar events are those of version 2: a changed text requires a higher calendarTextsVersion', async () => {
+  it('the calendar event texts are those of calendarTextsVersion 2; changed texts need a new version', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
     const text = await createAppointmentsCalendar(entries, { organizer, name: 'Mis citas' }, now)
-    expect([calendarTextsVersion, createHash('sha256').update(text).digest('base64url')]).toEqual([
+    expect([calendarEventTextsVersion, createHash('sha256').update(text).digest('base64url')]).toEqual([
       2,
       'NnExa2f-5AFvyAKga2eqqyPgvvxMIf2A5NRpZu0aImE',
     ])
@@ -216,11 +215,11 @@ describe('unusual texts in a calendar file', () => {
   })
 
   it('random texts in a calendar event are unchanged after parsing', () => {
-    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(cleanLine)
-    const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(cleanText)
+    const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(cleanSingleLineText)
+    const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(cleanMultilineText)
     fc.assert(
       fc.property(line, text, (name, note) => {
-        const calendar = createMailCalendar(
+        const calendar = createMailCalendarAttachment(
           entryOf({ providerName: name, clientNote: note }),
           { method: 'REQUEST', organizer, attendee: { ...attendee, name } },
           now,

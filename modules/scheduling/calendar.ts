@@ -29,16 +29,14 @@ export type CalendarFileAppointment = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Cost in Mexican pesos (MXN). */
   serviceCost: { toString(): string } | null
 }
 
 export interface CalendarEventData {
   appointment: CalendarFileAppointment
   side: 'CLIENT' | 'PROVIDER'
-  /** Address of the provider's shop; null if the profile shows no address. */
   place: string | null
-  /** People share calendars, so the URL must not contain a secret. */
+  /** URL of the appointment in the product, without a secret, because people share calendars. */
   url: string | null
 }
 
@@ -48,25 +46,23 @@ export interface Mailbox {
 }
 
 /**
- * Version of the texts in calendar events, part of the ETag of calendar feeds. Increase this number when one
- * of the texts changes; otherwise a test fails.
+ * Part of the ETag of calendar feeds. Increase this number when a text of calendar events changes; otherwise a test
+ * fails.
  */
-export const calendarTextsVersion = 2
-/** Max calendar events that are generated in one batch, which takes a few milliseconds. */
+export const calendarEventTextsVersion = 2
 const entriesPerChunk = 50
-/** Interval in seconds at which calendar programs should download a calendar feed again. */
+/** Seconds after which calendar programs should download a calendar feed again. */
 const refreshAfter = 60 * 60
 
 /**
- * Creates the calendar file in an e-mail, with which Google, Apple and Outlook add, move or remove the event
- * (RFC 5546, docs/decisions/0024). All e-mails about an appointment have the same UID; calendars apply the
- * file with the highest SEQUENCE.
+ * Google, Apple and Outlook use the file to add, move or remove the event (RFC 5546, docs/decisions/0024). All e-mails
+ * about an appointment have the same UID; calendars apply the file with the highest SEQUENCE.
  * @param envelope `organizer`: the e-mail's sender, because calendars accept changes from the organizer only.
  * `attendee`: the recipient of the e-mail
  * @param now decides whether a booking request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
-export function createMailCalendar(
+export function createMailCalendarAttachment(
   entry: CalendarEventData,
   envelope: { method: 'REQUEST' | 'CANCEL'; organizer: Mailbox; attendee: Mailbox },
   now: Date,
@@ -83,8 +79,7 @@ export function createMailCalendar(
         name: attendee.name,
         email: attendee.address,
         role: ICalAttendeeRole.REQ,
-        // Calendar programs must not ask for a reply. The recipient has already accepted in the product, and
-        // replies to the organizer's mailbox are not read.
+        // Request no reply: the recipient has accepted in the product, and replies to the organizer are not read.
         status: isTentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },
@@ -95,8 +90,7 @@ export function createMailCalendar(
 }
 
 /**
- * Creates a calendar of several appointments without attendees, as a feed to subscribe to or as a file to
- * import.
+ * A feed to subscribe to, or a file to import.
  * @param name plain text; without a name, Outlook imports the events into the existing calendar
  * @param now decides whether a booking request has expired
  * @returns lines of at most 75 octets, each with CRLF
@@ -116,8 +110,7 @@ export async function createAppointmentsCalendar(
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
   for (let from = 0; from < entries.length; from += entriesPerChunk) {
-    // Let the server handle other requests between two batches: generating a thousand events
-    // takes as long as fifty requests.
+    // Let the server handle other requests: generating a thousand events takes as long as fifty requests.
     if (from > 0) await setImmediate()
     const text = textOfSome(entries.slice(from, from + entriesPerChunk))
     pieces.push(text.slice(empty.length - end.length, -end.length))
@@ -155,7 +148,7 @@ function newCalendar(method: ICalCalendarMethod) {
   return ical({ prodId: '//Circulo//Citas//ES', method })
 }
 
-/** Appends the CRLF after the last line, which ical-generator omits. */
+/** ical-generator omits the CRLF after the last line. */
 function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }
@@ -165,8 +158,7 @@ function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalE
   const status = getAppointmentStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // The UID of the event is the appointment id. This id is not a secret, and does not contain
-    // the host name, which may change.
+    // UID of the event: not a secret, and without the host name, which may change.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,
@@ -190,7 +182,7 @@ function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalE
   }
 }
 
-/** Mark a pending appointment in the title: some calendar programs do not show that an event is tentative. */
+/** Some calendar programs do not show that an event is tentative. */
 function titleOf({ appointment, side }: CalendarEventData, isPending: boolean): string {
   const other = side === 'CLIENT' ? appointment.providerName : appointment.clientName
   return isPending ? `Por confirmar: cita con ${other}` : `Cita con ${other}`

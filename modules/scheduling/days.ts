@@ -1,25 +1,24 @@
 import type { BusyTime, TimeRange } from '#modules/scheduling/availability.ts'
 import {
   DAY_MS,
+  formatMinutesOfDay,
   type LocalDate,
   MINUTE_MS,
-  minutesOfTime,
-  timeOfMinutes,
-  toWallClockRanges,
-  wallClockOfDate,
+  parseMinutesOfDay,
+  toWallClockMidnight,
+  toWallClockTimeRanges,
 } from '#modules/scheduling/local-time.ts'
 
-/** Minutes after midnight. The start is included, the end is excluded. */
+/** Minutes after midnight; the end is excluded. */
 interface MinuteRange {
   start: number
   end: number
 }
 
 const minGapMinutes = 15
-/** Step in ms: today's free time starts at the next full five minutes. */
+/** Today's free time starts at the next full five minutes. */
 const nowStepMs = 5 * MINUTE_MS
 
-/** Joins ranges that overlap or touch. Drops invalid and empty ranges. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return toTimes(merge(ranges.map(toMinutes)))
 }
@@ -29,18 +28,18 @@ export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange
 }
 
 /**
- * A local time that a clock change skips is not free. A local time that a clock change repeats is free only if both of
- * its instants are free.
+ * A local time that a clock change skips is not free. A repeated local time is free only if both of its instants are
+ * free.
  * @param appointments in any order, also of other days
  */
-export function findFreeGaps(
+export function findFreeTimeRangesOfDay(
   timeZone: string,
   date: LocalDate,
   hours: readonly TimeRange[],
   { appointments, now }: { appointments: readonly BusyTime[]; now: Date },
 ): TimeRange[] {
-  const day = wallClockOfDate(date)
-  // In every time zone, the local day lies between these two instants.
+  const day = toWallClockMidnight(date)
+  // Wide enough to contain the local day in every time zone.
   const around = { startsAt: new Date(day - DAY_MS), endsAt: new Date(day + 2 * DAY_MS) }
   const past = {
     startsAt: around.startsAt,
@@ -54,30 +53,27 @@ export function findFreeGaps(
 }
 
 /**
- * Returns undefined if the appointment is on other days. If clocks are set back during the appointment, the part is as
- * long as the appointment.
+ * Returns undefined for other days. If clocks are set back during the appointment, the returned time is as long as the
+ * appointment.
  */
 export function findOccupiedTimeOnDay(
   timeZone: string,
   date: LocalDate,
   time: BusyTime,
 ): TimeRange | undefined {
-  const [first, ...others] = toMinutesOfDay(timeZone, wallClockOfDate(date), time)
+  const [first, ...others] = toMinutesOfDay(timeZone, toWallClockMidnight(date), time)
   if (!first) return undefined
   const last = others.at(-1) ?? first
   const minutes = Math.ceil((time.endsAt.getTime() - time.startsAt.getTime()) / MINUTE_MS)
   const end = last.end > first.start ? last.end : Math.min(first.start + minutes, 1440)
-  return { start: timeOfMinutes(first.start), end: timeOfMinutes(end) }
+  return { start: formatMinutesOfDay(first.start), end: formatMinutesOfDay(end) }
 }
 
-/**
- * Converts a span of instants to ranges of minutes in a local day, in chronological order. If clocks are set
- * back, a later range can start at an earlier minute.
- */
+/** The ranges are in chronological order. If clocks are set back, a later range can start at an earlier minute. */
 function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: BusyTime): MinuteRange[] {
   const from = Math.max(startsAt.getTime(), day - 2 * DAY_MS)
   const to = Math.min(endsAt.getTime(), day + 3 * DAY_MS)
-  return toWallClockRanges(timeZone, from, to)
+  return toWallClockTimeRanges(timeZone, from, to)
     .map((wall) => ({
       start: Math.max(0, Math.floor((wall.from - day) / MINUTE_MS)),
       end: Math.min(1440, Math.ceil((wall.to - day) / MINUTE_MS)),
@@ -86,11 +82,11 @@ function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: Bus
 }
 
 function toMinutes({ start, end }: TimeRange): MinuteRange {
-  return { start: minutesOfTime(start), end: minutesOfTime(end) }
+  return { start: parseMinutesOfDay(start), end: parseMinutesOfDay(end) }
 }
 
 function toTimes(ranges: readonly MinuteRange[]): TimeRange[] {
-  return ranges.map(({ start, end }) => ({ start: timeOfMinutes(start), end: timeOfMinutes(end) }))
+  return ranges.map(({ start, end }) => ({ start: formatMinutesOfDay(start), end: formatMinutesOfDay(end) }))
 }
 
 function merge(ranges: readonly MinuteRange[]): MinuteRange[] {

@@ -8,4 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-export const schedulingError = createErrorFactory(schedulingErrorKinds)
+export const createSchedulingError = createErrorFactory(schedulingErrorKinds)

@@ -30,7 +30,7 @@ describe('trimming of older agenda exceptions that a new exception overlaps', ()
     },
   )
 
-  it('keeps exactly the days of an older agenda exception that a new exception does not contain', () => {
+  it('trimOverlappedAgendaExceptions keeps exactly the days of an older exception that the new one lacks', () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

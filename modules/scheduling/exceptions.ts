@@ -7,17 +7,12 @@ export interface DateRange {
 
 export interface TrimmedAgendaException<Older extends DateRange> {
   older: Older
-  /**
-   * Date ranges that remain of the older agenda exception: an empty list, the range before or after the new
-   * exception, or both ranges.
-   */
   left: DateRange[]
 }
 
 /**
- * Computes which days remain of older agenda exceptions when a new exception replaces them on its days. Older
- * exceptions that share no day with the new exception are omitted. The remaining parts never overlap the new
- * exception, even if the input is invalid or unsorted.
+ * Returns, for each older exception that shares a day with the new one, the parts before and after the new one. These
+ * parts never overlap the new exception, even if the input is invalid or unsorted.
  */
 export function trimOverlappedAgendaExceptions<Older extends DateRange>(
   newest: DateRange,

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, wallClockOfDate } from '#modules/scheduling/local-time.ts'
+import { addDays, type LocalDate, toWallClockMidnight } from '#modules/scheduling/local-time.ts'
 
 export interface Holiday {
   date: LocalDate
@@ -9,7 +9,7 @@ const firstHandover = 2024
 const handoverEvery = 6
 
 /**
- * Lists the official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), without election days.
+ * Source: Ley Federal del Trabajo, art. 74. Election days are left out.
  * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
  */
 export function listMexicanHolidays(year: number): Holiday[] {
@@ -26,7 +26,6 @@ export function listMexicanHolidays(year: number): Holiday[] {
   ]
 }
 
-/** The given day is included. */
 export function listUpcomingHolidays(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`
@@ -37,6 +36,6 @@ export function listUpcomingHolidays(from: LocalDate): Holiday[] {
 
 function nthMonday(year: number, month: string, nth: number): LocalDate {
   const first = `${year}-${month}-01`
-  const weekday = new Date(wallClockOfDate(first)).getUTCDay()
+  const weekday = new Date(toWallClockMidnight(first)).getUTCDay()
   return addDays(first, ((8 - weekday) % 7) + (nth - 1) * 7)
 }

@@ -5,33 +5,29 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 /**
- * Kinds of signed links: to a calendar feed, or to an appointment for its client, its provider, or its client
- * without account (GUEST). Tokens contain the index of the kind in this list, so the order must not change.
+ * GUEST is the link to an appointment for its client without account. Tokens contain the index of the kind, so the
+ * order must not change.
  */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** A caller may have forged the token, so verify its MAC before using it. */
+/** The token may be forged: verify its MAC before using it. */
 export interface SignedLinkToken {
   kind: LinkKind
-  /** UUID of the appointment or of the calendar feed that the link opens. */
   id: string
   mac: Uint8Array
 }
 
 /**
- * A link token has 1 byte for the kind, 16 for the id and 16 for the MAC. The sum is a multiple of 3, so that
- * base64url has no unused bits.
+ * A link token has 1 byte for the kind, 16 for the id and 16 for the MAC. A multiple of 3 leaves no unused bits in
+ * base64url.
  */
 const idLength = 16
 const macLength = 16
-/** A link token has 33 bytes, which are 44 characters in base64url. */
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * The URL is computed, not stored, and is equal in every e-mail. `openAppointmentLink` decides how long the URL is
- * valid.
- * @param tx the transaction that enqueues the e-mail
+ * The URL is computed, not stored, and is equal in every e-mail.
  * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the address
  */
 export async function createAppointmentLink(
@@ -43,21 +39,22 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/**
- * Value of the parameter `bound` of `createSignedLinkToken` for clients without account. It is empty, because these clients
- * may have no e-mail address to which the link could be bound.
- */
-export const guestLinkBinding = ''
+/** Empty, because clients without account may have no e-mail address to which the link could be bound. */
+export const guestAppointmentLinkAssociatedData = ''
 
 /**
- * The provider sends the URL to the client, for example by WhatsApp, and can therefore also use the permissions of this
- * client.
+ * The provider passes the URL to the client, for example by WhatsApp, and can therefore also use this client's
+ * permissions.
  */
-export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
-  return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: 'GUEST', id }, guestLinkBinding)}`
+export async function createGuestAppointmentLink(
+  tx: Tx,
+  linkBase: string,
+  id: AppointmentId,
+): Promise<string> {
+  return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: 'GUEST', id }, guestAppointmentLinkAssociatedData)}`
 }
 
-/** @param bound text that the MAC covers, but that the token does not contain; verification needs the same text */
+/** @param bound text that the MAC covers, but that the token does not contain */
 export async function createSignedLinkToken(
   tx: Tx,
   { kind, id }: Omit<SignedLinkToken, 'mac'>,
@@ -85,7 +82,6 @@ function stringifyAny(bytes: Uint8Array): string | null {
   }
 }
 
-/** The MAC is compared in constant time. */
 export async function verifySignedLinkToken(
   tx: Tx,
   { kind, id, mac }: SignedLinkToken,

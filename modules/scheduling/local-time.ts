@@ -1,22 +1,18 @@
 /**
- * Computes local times in a time zone with Intl, on the server and in the browser.
- * Intl needs at least a microsecond per call. Therefore the UTC offset of a zone is cached per week, and a
+ * Intl needs at least a microsecond per call. Therefore the UTC offset of a time zone is cached per week, and a
  * bisection finds the instant of a clock change.
  */
 
-/** A calendar day, 'YYYY-MM-DD'. Days can be compared as strings. */
+/** 'YYYY-MM-DD', so that days can be compared as strings. */
 export type LocalDate = string
-/** A local time, 'HH:MM'. The end of a range may be '24:00', the end of the day. */
+/** 'HH:MM'. The end of a range may be '24:00', the end of the day. */
 export type LocalTime = string
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 const WEEK = 7 * DAY_MS
 
-/**
- * UTC offsets of a time zone within one week. The type allows one clock change: since 1970, no time zone has
- * had two in a week.
- */
+/** UTC offsets within one week. Since 1970, no time zone has had two clock changes in a week. */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -28,10 +24,7 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/**
- * Max sizes of the cache of UTC offsets. The cache needs limits, because requests may contain any time zone
- * and any date.
- */
+/** The cache needs limits, because requests may contain any time zone and any date. */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()
@@ -85,28 +78,23 @@ function offsetIn(zone: Zone, at: number): number {
   return at < week.changesAt ? week.before : week.after
 }
 
-/**
- * UTC offset in ms, at an instant given in ms since 1970.
- * @throws RangeError for an unknown time zone
- */
 function offsetAt(timeZone: string, at: number): number {
   return offsetIn(zoneOf(timeZone), at)
 }
 
 /**
- * The UTC offset of a time zone in ms if it is constant on a local day and on the days around it; undefined
- * if it changes.
+ * In ms; undefined if the UTC offset changes on the local day or the days around it.
  * @param dayStart midnight of the local day, as a UTC time value
  */
-export function findConstantOffset(timeZone: string, dayStart: number): number | undefined {
+export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: number): number | undefined {
   const zone = zoneOf(timeZone)
   const before = offsetIn(zone, dayStart - DAY_MS)
   return before === offsetIn(zone, dayStart + 2 * DAY_MS) ? before : undefined
 }
 
 /**
- * Converts a local time to its instant in ms. A local time that a clock change repeats gives its first
- * instant; one that a clock change skips gives undefined.
+ * Returns ms since 1970. A local time that a clock change repeats gives its first instant; one that a clock change
+ * skips gives undefined.
  * @param wall the local time as a UTC time value
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
@@ -117,10 +105,10 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
 }
 
 /**
- * Converts a span of instants to ranges of local time, as UTC time values in ms. A new range starts at each
- * clock change, and at the end of each week of the offset cache.
+ * Ranges are UTC time values in ms. A new range starts at each clock change, and at the end of each week of the offset
+ * cache.
  */
-export function toWallClockRanges(
+export function toWallClockTimeRanges(
   timeZone: string,
   from: number,
   to: number,
@@ -138,23 +126,23 @@ export function toWallClockRanges(
   return ranges
 }
 
-/** Converts a date to its midnight as a UTC time value in ms; NaN if the date does not exist. */
-export function wallClockOfDate(date: LocalDate): number {
+/** Midnight as a UTC time value in ms; NaN if the date does not exist. */
+export function toWallClockMidnight(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
-  return Number.isNaN(at) || dateOfWallClock(at) !== date ? Number.NaN : at
+  return Number.isNaN(at) || formatWallClockDate(at) !== date ? Number.NaN : at
 }
 
-export const isLocalDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
+export const isLocalDate = (text: string) => !Number.isNaN(toWallClockMidnight(text))
 
 export const isLocalMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
-export function dateOfWallClock(wall: number): LocalDate {
+export function formatWallClockDate(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
 /** '24:00' is 1440; NaN for an invalid time. */
-export function minutesOfTime(time: LocalTime): number {
+export function parseMinutesOfDay(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
   const [hours, minutes] = [Number(match[1]), Number(match[2])]
@@ -162,35 +150,35 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-export const isLocalTime = (text: string) => minutesOfTime(text) < 1440
+export const isLocalTime = (text: string) => parseMinutesOfDay(text) < 1440
 
-/** The times are formatted only once, because a month of slots contains a thousand times. */
+/** Formatted only once: a month has a thousand slots, and each slot needs a formatted time. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )
 
-export function timeOfMinutes(minutes: number): LocalTime {
+export function formatMinutesOfDay(minutes: number): LocalTime {
   return times[minutes] ?? ''
 }
 
-export function localDateOf(timeZone: string, at: Date): LocalDate {
-  return dateOfWallClock(at.getTime() + offsetAt(timeZone, at.getTime()))
+export function getLocalDateAt(timeZone: string, at: Date): LocalDate {
+  return formatWallClockDate(at.getTime() + offsetAt(timeZone, at.getTime()))
 }
 
-export function localTimeOf(timeZone: string, at: Date): LocalTime {
+export function getLocalTimeAt(timeZone: string, at: Date): LocalTime {
   const wall = at.getTime() + offsetAt(timeZone, at.getTime())
-  return timeOfMinutes(Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS))
+  return formatMinutesOfDay(Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS))
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfWallClock(wallClockOfDate(date) + days * DAY_MS)
+  return formatWallClockDate(toWallClockMidnight(date) + days * DAY_MS)
 }
 
-/** If the target month is shorter, the result is its last day: 31 December + 2 months is 28 February. */
+/** Ends in the target month: 31 December + 2 months is 28 February. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
-  const from = new Date(wallClockOfDate(date))
+  const from = new Date(toWallClockMidnight(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const next = new Date(first)
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
-  return dateOfWallClock(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY_MS)
+  return formatWallClockDate(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY_MS)
 }

@@ -1,12 +1,12 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
-import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
+import { bookingScreenMessages } from '#modules/scheduling/contract/notices.ts'
 
-export const schedulingMessages = {
-  'SCHEDULING.AGENDA_DISABLED': bookingNotices.agendaDisabled,
-  'SCHEDULING.NO_RANGES': bookingNotices.noRanges,
-  'SCHEDULING.SLOT_TAKEN': bookingNotices.slotTaken,
-  'SCHEDULING.SLOT_NOT_OFFERED': bookingNotices.slotNotOffered,
+export const schedulingErrorMessages = {
+  'SCHEDULING.AGENDA_DISABLED': bookingScreenMessages.agendaDisabled,
+  'SCHEDULING.NO_RANGES': bookingScreenMessages.noRanges,
+  'SCHEDULING.SLOT_TAKEN': bookingScreenMessages.slotTaken,
+  'SCHEDULING.SLOT_NOT_OFFERED': bookingScreenMessages.slotNotOffered,
   'SCHEDULING.TOO_MANY_BOOKED':
     'Ya tienes {appointments} por venir en esta agenda, que es el máximo. Cuando pase o canceles alguna, podrás reservar otra.',
   'SCHEDULING.TOO_MANY_BOOKED_IN_ALL':
@@ -51,10 +51,6 @@ export const schedulingMessages = {
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
-/**
- * Maps each error code to the tRPC name of its HTTP status. The build removes this object from the browser
- * bundle, because only the server uses it.
- */
 export const schedulingErrorKinds = {
   'SCHEDULING.AGENDA_DISABLED': 'NOT_FOUND',
   'SCHEDULING.NO_RANGES': 'NOT_FOUND',
@@ -96,7 +92,7 @@ export const schedulingErrorKinds = {
   'SCHEDULING.LINK_INVALID': 'NOT_FOUND',
 } satisfies Record<SchedulingErrorCode, ErrorKind>
 
-export const schedulingNotices = {
+export const schedulingScreenMessages = {
   BOOKED_CONFIRMED: 'Cita reservada y confirmada exitosamente',
   BOOKED_PENDING:
     'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',

@@ -1,9 +1,9 @@
 import { defineModule } from '#kernel/module.ts'
 import { schedulingJobs } from '#modules/scheduling/jobs.ts'
-import { schedulingErrorKinds, schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorKinds, schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
-import { dayProcedures } from '#modules/scheduling/procedures/days.ts'
+import { calendarDayProcedures } from '#modules/scheduling/procedures/days.ts'
 import { agendaExceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
 import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
@@ -15,10 +15,10 @@ export const schedulingModule = defineModule({
     ...agendaProcedures,
     ...agendaExceptionProcedures,
     ...appointmentProcedures,
-    ...dayProcedures,
+    ...calendarDayProcedures,
     ...appointmentLinkProcedures,
   },
-  messages: schedulingMessages,
+  messages: schedulingErrorMessages,
   errorKinds: schedulingErrorKinds,
   participant: schedulingPersonParticipant,
   jobs: schedulingJobs,

@@ -37,7 +37,7 @@ function settle(
   )
 }
 
-it('settleOverlaps removes all overlaps, changes no start, and cancels only appointments with equal starts', () => {
+it('settleOverlaps shortens overlapping appointments, and cancels one only if another has the same start', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const settled = settle(list)

@@ -1,30 +1,23 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /**
- * Resolves overlaps between imported appointments of a provider. They can overlap, because the original
- * product only compared the starts of appointments. The implementation uses arrays of numbers to save memory
- * for hundreds of thousands of appointments.
+ * Imported appointments of a provider can overlap, because the original product only compared their starts. Arrays of
+ * numbers save memory for hundreds of thousands of appointments.
  */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /**
-   * Returns the changes of appointments by index: `CANCELLED`, or the earlier instant in ms at which the
-   * appointment now ends.
-   */
+  /** By the appointment's number from `add`: `CANCELLED`, or its new, earlier end in ms since 1970. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface AppointmentOverlapCandidate {
   provider: number
-  /** Start and end in ms since 1970; the start is before the end. */
+  /** In ms since 1970; `startsAt` is before `endsAt`. */
   startsAt: number
   endsAt: number
   isPending: boolean
   createdAt: number
-  /**
-   * If two appointments are equal in all other fields, their ids determine which one is kept. The result then does not
-   * depend on the order of the import.
-   */
+  /** Decides between otherwise equal appointments, so that the result does not depend on the import's order. */
   id: AppointmentId
 }
 

@@ -3,19 +3,13 @@ import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-cod
 import {
   type AppointmentRuleData,
   getAppointmentStatusAt,
-  isExpiredRequest,
+  isExpiredBookingRequest,
 } from '#modules/scheduling/rules.ts'
 
-/**
- * Error code of a rejected action; null if the action is allowed. Callers who are not part of the appointment
- * get the error code for an unknown appointment.
- */
+/** Callers who are not part of the appointment get the error code for an unknown appointment. */
 type Reason = SchedulingErrorCode | null
 
-/**
- * Person id of the caller. Null means the client without account, who opened the signed link of an
- * appointment whose `clientId` is null.
- */
+/** null: the client without account, who opened the signed link of an appointment. */
 export type CallerPersonId = PersonId | null
 
 function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerPersonId): boolean {
@@ -28,16 +22,15 @@ function isFuture({ startsAt }: AppointmentRuleData, now: Date): boolean {
 
 function reasonOfItsState(appointment: AppointmentRuleData, now: Date): Reason {
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
-  if (isExpiredRequest(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
+  if (isExpiredBookingRequest(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
 }
 
-/** A change at exactly the deadline is still permitted. */
 function isTooLate({ changeableUntil }: AppointmentRuleData, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
 
-export function reasonNotToConfirm(
+export function reasonNotToConfirmAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   now: Date,
@@ -47,10 +40,10 @@ export function reasonNotToConfirm(
 }
 
 /**
- * The client can cancel a future appointment. The provider can cancel a pending appointment, or an
- * appointment that the provider booked. Cancelling a cancelled appointment is allowed and changes nothing.
+ * The provider can cancel a pending appointment, or one that the provider booked. Cancelling twice is allowed and
+ * changes nothing.
  */
-export function reasonNotToCancel(
+export function reasonNotToCancelAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   now: Date,
@@ -64,10 +57,10 @@ export function reasonNotToCancel(
 }
 
 /**
- * 'No puedo atender' (I cannot attend to you): the provider cancels, with a reason, a confirmed appointment
- * that the client booked. Cancelling a cancelled appointment is allowed and changes nothing.
+ * 'No puedo atender': the provider cancels, with a reason, a confirmed appointment that the client booked. Cancelling
+ * twice is allowed and changes nothing.
  */
-export function reasonNotToCancelConfirmed(
+export function reasonNotToCancelConfirmedAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   now: Date,
@@ -79,24 +72,18 @@ export function reasonNotToCancelConfirmed(
   return isAgreedWithClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
-/** The provider may cancel an agreed appointment only with a reason. */
 function isAgreedWithClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
 /**
- * True if the client chose the time of the appointment, so that the provider may only propose another time.
- * The time of a pending appointment was always chosen by the client.
+ * If true, the provider may only propose another time. A pending appointment always has a time that the client chose.
  */
-export function isTimeChosenByClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
+export function isAppointmentTimeChosenByClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'PENDING' || !bookedByProvider
 }
 
-/**
- * The client may move an appointment until the deadline. The provider may move only a confirmed appointment
- * that the provider booked.
- */
-export function reasonNotToReschedule(
+export function reasonNotToRescheduleAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   now: Date,
@@ -106,7 +93,7 @@ export function reasonNotToReschedule(
   if (reason) return reason
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return isTimeChosenByClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
+  return isAppointmentTimeChosenByClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
 export function reasonNotToProposeTime(
@@ -118,19 +105,19 @@ export function reasonNotToProposeTime(
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return isTimeChosenByClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
+  return isAppointmentTimeChosenByClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
 /**
- * Returns null after the proposed start, after the start of the appointment, and after the expiry of a pending request.
+ * null after the proposed start, after the current start of the appointment, or after the expiry of a pending request.
  */
-export function findOpenProposal(appointment: AppointmentRuleData, now: Date): Date | null {
+export function findUnexpiredProposedStartTime(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment
   const isOpen = isFuture(appointment, now) && isAppointmentPendingOrConfirmed(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-export function reasonNotToAnswerProposal(
+export function reasonNotToAnswerTimeProposal(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   proposed: Date,
@@ -140,7 +127,7 @@ export function reasonNotToAnswerProposal(
   return reasonOfProposal(appointment, { personId, permittedId: answeringId }, proposed, now)
 }
 
-export function reasonNotToWithdrawProposal(
+export function reasonNotToWithdrawTimeProposal(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   proposed: Date,
@@ -157,8 +144,8 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
 }
 
 /**
- * Check first whether the proposal is still open, and then the caller's role. A client or provider whose
- * proposal was replaced by a newer one must get the error PROPOSAL_GONE.
+ * Check first whether the proposal is still open: if a newer one replaced it, the caller must get the error
+ * PROPOSAL_GONE.
  */
 function reasonOfProposal(
   appointment: AppointmentRuleData,
@@ -167,7 +154,7 @@ function reasonOfProposal(
   now: Date,
 ): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
-  const open = findOpenProposal(appointment, now)
+  const open = findUnexpiredProposedStartTime(appointment, now)
   if (open?.getTime() !== proposed.getTime()) return 'SCHEDULING.PROPOSAL_GONE'
   return permittedId === personId ? null : 'SCHEDULING.APPOINTMENT_NOT_FOUND'
 }
@@ -200,13 +187,14 @@ export function getAppointmentPermissions(
   now: Date,
 ) {
   const stands = getAppointmentStatusAt(appointment, now) !== 'CANCELLED'
-  const hasProposal = findOpenProposal(appointment, now) !== null
+  const hasProposal = findUnexpiredProposedStartTime(appointment, now) !== null
   const { proposingId, answeringId } = sidesOfProposal(appointment)
   return {
-    canConfirm: appointment.status === 'PENDING' && reasonNotToConfirm(appointment, personId, now) === null,
-    canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
-    canCallOff: stands && reasonNotToCancelConfirmed(appointment, personId, now) === null,
-    canReschedule: reasonNotToReschedule(appointment, personId, now) === null,
+    canConfirm:
+      appointment.status === 'PENDING' && reasonNotToConfirmAppointment(appointment, personId, now) === null,
+    canCancel: stands && reasonNotToCancelAppointment(appointment, personId, now) === null,
+    canCallOff: stands && reasonNotToCancelConfirmedAppointment(appointment, personId, now) === null,
+    canReschedule: reasonNotToRescheduleAppointment(appointment, personId, now) === null,
     canPropose: reasonNotToProposeTime(appointment, personId, now) === null,
     canAnswerProposal: hasProposal && answeringId === personId,
     canWithdrawProposal: hasProposal && proposingId === personId,
@@ -218,17 +206,16 @@ export function getAppointmentPermissions(
   }
 }
 
-export function isRequestUnansweredAtStart(appointment: AppointmentRuleData, now: Date): boolean {
+export function isBookingRequestUnansweredAtStart(appointment: AppointmentRuleData, now: Date): boolean {
   return getAppointmentStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
-/** While this is true, the client and the provider of the appointment may need to contact each other. */
 export function isAppointmentPendingOrConfirmed(appointment: AppointmentRuleData, now: Date): boolean {
   const status = getAppointmentStatusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
-export function canSeeClientContact(
+export function canSeeClientContactData(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
   now: Date,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listAvailableSlots } from '#modules/scheduling/availability.ts'
-import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'
-import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
+import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/local-time.ts'
+import { convertSlotTimesToTimeRanges } from '#modules/scheduling/ranges-of-slot-times.ts'
 
-describe('rangesOfTimes, which converts slot times into time ranges', () => {
+describe('convertSlotTimesToTimeRanges, which converts slot times into time ranges', () => {
   it.each([
     ['no times', [], 30, []],
     ['one time', ['09:00'], 30, [['09:00', '09:30']]],
@@ -41,15 +41,17 @@ describe('rangesOfTimes, which converts slot times into time ranges', () => {
     ['a slot that would end after midnight', ['23:30', '23:45'], 30, [['23:30', '24:00']]],
     ['invalid times', ['9:00', '', '25:00', '24:00', 'mañana', '09:00'], 30, [['09:00', '09:30']]],
   ] as [string, string[], number, [string, string][]][])(
-    'rangesOfTimes converts slot times to working-hours ranges: %s',
+    'convertSlotTimesToTimeRanges converts slot times to working-hours ranges: %s',
     (_of, times, duration, expected) => {
-      expect(rangesOfTimes(times, duration)).toEqual(expected.map(([start, end]) => ({ start, end })))
+      expect(convertSlotTimesToTimeRanges(times, duration)).toEqual(
+        expected.map(([start, end]) => ({ start, end })),
+      )
     },
   )
 
-  it('rangesOfTimes returns ranges that offer exactly the given slot times', () => {
-    const time = fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes)
-    const grid = fc.integer({ min: 0, max: 95 }).map((n) => timeOfMinutes(n * 15))
+  it('convertSlotTimesToTimeRanges returns ranges that offer exactly the given slot times', () => {
+    const time = fc.integer({ min: 0, max: 1439 }).map(formatMinutesOfDay)
+    const grid = fc.integer({ min: 0, max: 95 }).map((n) => formatMinutesOfDay(n * 15))
     fc.assert(
       fc.property(
         fc.array(fc.oneof(grid, time), { maxLength: 40 }),
@@ -57,13 +59,13 @@ describe('rangesOfTimes, which converts slot times into time ranges', () => {
         (times, durationMinutes) => {
           const slots = listAvailableSlots({
             timeZone: 'UTC',
-            weeklyRanges: { 1: rangesOfTimes(times, durationMinutes) },
+            weeklyRanges: { 1: convertSlotTimesToTimeRanges(times, durationMinutes) },
             durationMinutes,
             appointments: [],
             now: new Date('2026-01-05T00:00:00Z'),
             window: { to: '2026-01-05' },
           })
-          const fit = times.filter((one) => minutesOfTime(one) + durationMinutes <= 1440)
+          const fit = times.filter((one) => parseMinutesOfDay(one) + durationMinutes <= 1440)
           expect(slots.map((slot) => slot.time)).toEqual([...new Set(fit)].sort())
         },
       ),

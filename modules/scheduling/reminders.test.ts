@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { computeDelayedReminderTime, computeReminderTime } from '#modules/scheduling/reminders.ts'
+import { getLocalTimeAt } from '#modules/scheduling/local-time.ts'
+import { computeDaytimeReminderTime, computeReminderTime } from '#modules/scheduling/reminders.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -14,19 +14,17 @@ describe('a reminder', () => {
     expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
   })
 
-  it(`a reminder that is due at night is moved to 08:00 or 20:00 in the client's time zone`, () => {
-    // Appointments at 06:00 and at 23:30 in Mexico City, so that a reminder at the same
-    // local time would come at night.
+  it("a reminder due at night is sent at 08:00 or 20:00 of the client's local time, whichever is nearer", () => {
+    // The appointments are at 06:00 and at 23:30 in Mexico City.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
-    // 10:00 in Mexico City is 18:00 in Madrid. 23:00 in Mexico City is 07:00 in
-    // Madrid, too early for a reminder.
+    // 10:00 in Mexico City is 18:00 in Madrid. 23:00 is 07:00 in Madrid, too early for a reminder.
     expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
     expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
   })
 
-  it('a reminder is sent at the local time of the appointment, even if the clock changes in between', () => {
-    // On the day of the clock change in Tijuana, Sunday 10:00 is 23 hours after Saturday 10:00.
+  it('a reminder is sent at the appointment’s local time, even if the clock changes after the reminder', () => {
+    // Sunday 10:00 is 23 hours after Saturday 10:00 when clocks go forward, and 25 hours when they go back.
     expect(remind('2026-03-08T17:00:00Z', 'America/Tijuana')).toBe('2026-03-07T18:00:00.000Z')
     expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
   })
@@ -39,7 +37,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('a reminder is due from 08:00 to 20:00, after the client agreed, and 3 to 36 hours before the start', () => {
+  it('a reminder is due between 08:00 and 20:00, 3 to 36 hours ahead, after the client agreed to the time', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',
@@ -61,7 +59,7 @@ describe('a reminder', () => {
             expect(ahead).toBeLessThan(30)
             return
           }
-          const time = localTimeOf(timeZone, at)
+          const time = getLocalTimeAt(timeZone, at)
           expect(time >= '08:00' && time <= '20:00').toBe(true)
           expect(at > agreed).toBe(true)
           const gap = startsAt.getTime() - at.getTime()
@@ -76,15 +74,14 @@ describe('a reminder', () => {
 describe('a delayed reminder', () => {
   const zone = 'America/Mexico_City'
   const from = (now: string, startsAt: string) =>
-    computeDelayedReminderTime(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
+    computeDaytimeReminderTime(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
 
   it('a delayed reminder is sent immediately in the daytime', () => {
     expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')
   })
 
   it('a delayed reminder waits at night until 08:00, unless the appointment starts before 09:00', () => {
-    // A reminder that is due at 23:00 or at 03:00 for an appointment at 10:00 waits until 08:00. A reminder
-    // due at 23:00 for an appointment at 08:30 is sent at once.
+    // 05:00 UTC is 23:00 in Mexico City, and 09:00 UTC is 03:00.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   computeAppointmentDeadlines,
-  findOfferedSlot,
+  findBookableSlot,
   findSlotAtChosenTime,
   toAgendaRangeRows,
   toWeeklyRanges,
@@ -23,16 +23,16 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
 
   it('findOfferedSlot finds a slot that the agenda offers', () => {
     expect(
-      findOfferedSlot(agenda, { date: '2026-05-21', time: '16:30', durationMinutes: 30 }, now)?.startsAt,
+      findBookableSlot(agenda, { date: '2026-05-21', time: '16:30', durationMinutes: 30 }, now)?.startsAt,
     ).toEqual(new Date('2026-05-21T22:30:00Z'))
     expect(
-      findOfferedSlot(agenda, { date: '2026-07-20', time: '09:00', durationMinutes: 30 }, now),
+      findBookableSlot(agenda, { date: '2026-07-20', time: '09:00', durationMinutes: 30 }, now),
     ).toBeDefined()
   })
 
   it('findOfferedSlot finds a slot of two hours at each half hour if slots start every 30 minutes', () => {
     const find = (startStepMinutes: number | null, time: string) =>
-      findOfferedSlot(
+      findBookableSlot(
         { ...agenda, startStepMinutes },
         { date: '2026-05-21', time, durationMinutes: 120 },
         now,
@@ -52,7 +52,7 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
     ['on an earlier day', '2026-05-19', '09:00'],
     ['beyond two months', '2026-07-21', '09:00'],
   ])('findOfferedSlot does not find a slot that is %s', (_why, date, time) => {
-    expect(findOfferedSlot(agenda, { date, time, durationMinutes: 30 }, now)).toBeUndefined()
+    expect(findBookableSlot(agenda, { date, time, durationMinutes: 30 }, now)).toBeUndefined()
   })
 })
 
@@ -71,7 +71,7 @@ describe('booking window of two months', () => {
   ])('the two-month booking window starts on the local date in %s', (timeZone, at, last, next) => {
     const agenda = { timeZone, durationMinutes: 30, ...noBuffers, exceptions: [], ranges: everyDay }
     const find = (date: string) =>
-      findOfferedSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
+      findBookableSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
     expect(find(last)).toBeDefined()
     expect(find(next)).toBeUndefined()
   })
@@ -141,7 +141,7 @@ describe('the deadlines of an appointment', () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 
-  it('a pending request expires at its time limit or start, and a confirmed appointment never expires', () => {
+  it('a pending request expires at its time limit or the appointment’s start; a confirmed one never expires', () => {
     expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
     expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
     expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { MemberLimits } from '#kernel/limits.ts'
+import type { MemberUsageLimits } from '#kernel/limits.ts'
 import {
   type BusyTime,
   getBookingWindow,
@@ -15,14 +15,14 @@ import type { AppointmentStatus } from '#modules/scheduling/contract/appointment
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import {
   addMonths,
+  formatMinutesOfDay,
+  getLocalDateAt,
+  getLocalTimeAt,
   instantFromWallClock,
   type LocalDate,
-  localDateOf,
-  localTimeOf,
   MINUTE_MS,
-  minutesOfTime,
-  timeOfMinutes,
-  wallClockOfDate,
+  parseMinutesOfDay,
+  toWallClockMidnight,
 } from '#modules/scheduling/local-time.ts'
 
 export interface AppointmentRuleData {
@@ -36,7 +36,6 @@ export interface AppointmentRuleData {
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
-  /** True if the client proposed `proposedStartsAt`; false if the provider did, or if there is no proposal. */
   proposedByClient: boolean
   attendanceConfirmedAt: Date | null
 }
@@ -63,11 +62,11 @@ export interface AgendaRules {
 }
 
 export function toTimeRange({ startMinute, endMinute }: Omit<AgendaRangeRow, 'weekday'>): TimeRange {
-  return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
+  return { start: formatMinutesOfDay(startMinute), end: formatMinutesOfDay(endMinute) }
 }
 
 export function toAgendaRangeMinutes({ start, end }: TimeRange): Omit<AgendaRangeRow, 'weekday'> {
-  return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
+  return { startMinute: parseMinutesOfDay(start), endMinute: parseMinutesOfDay(end) }
 }
 
 export function toWeeklyRanges(rows: readonly AgendaRangeRow[]): Partial<Record<Weekday, TimeRange[]>> {
@@ -85,7 +84,7 @@ export function toAgendaRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeR
   )
 }
 
-export function hashSettings(settings: object): string {
+export function hashBookingSettings(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
@@ -97,7 +96,6 @@ interface AgendaSlotsRequest {
   durationMinutes: number
   appointments: readonly BusyTime[]
   now: Date
-  /** Default: all dates on which clients can book. */
   window?: { from: LocalDate; to: LocalDate }
 }
 
@@ -137,10 +135,6 @@ export function findFirstFreeSlot(
   return undefined
 }
 
-/**
- * Extends a slot by the larger buffer of the agenda, before and after the slot. No other appointment may be
- * in this time.
- */
 export function addBuffersToSlot(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
@@ -149,7 +143,7 @@ export function addBuffersToSlot(
   return { from: new Date(startsAt.getTime() - gap), to: new Date(endsAt.getTime() + gap) }
 }
 
-export function findOfferedSlot(
+export function findBookableSlot(
   agenda: AgendaRules,
   at: { date: LocalDate; time: string; durationMinutes: number },
   now: Date,
@@ -165,45 +159,42 @@ export function findOfferedSlot(
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
-/** Max months in the future for a time that a provider books or proposes. Clients have a shorter booking window. */
 const providerMonths = 12
 
 /**
- * Checks a time that the provider chooses; working hours, notice and buffers do not apply. The local time
- * must exist, not be before `earliest`, and be within a year.
- * @returns undefined if the time is not allowed. A repeated local time gives its first instant
+ * For a time that the provider chooses: working hours, notice and buffers do not apply.
+ * @returns undefined if the time does not exist, is before `earliest`, or is more than a year ahead
  */
 export function findSlotAtChosenTime(
   timeZone: string,
   at: { date: LocalDate; time: string; durationMinutes: number },
   earliest: Date,
 ): Slot | undefined {
-  const start = getStartInstant(timeZone, at)
+  const start = getSlotStartInstant(timeZone, at)
   if (start === undefined || start < earliest.getTime()) return undefined
-  if (at.date > addMonths(localDateOf(timeZone, earliest), providerMonths)) return undefined
+  if (at.date > addMonths(getLocalDateAt(timeZone, earliest), providerMonths)) return undefined
   const endsAt = new Date(start + at.durationMinutes * MINUTE_MS)
   return { date: at.date, time: at.time, startsAt: new Date(start), endsAt, taken: false }
 }
 
-/** A local time that a clock change repeats gives its first instant; one that a clock change skips gives undefined. */
-export function getStartInstant(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
-  return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE_MS)
+export function getSlotStartInstant(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
+  return instantFromWallClock(timeZone, toWallClockMidnight(date) + parseMinutesOfDay(time) * MINUTE_MS)
 }
 
 export function toAppointmentTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
-  const localEndTime = localTimeOf(timeZone, endsAt)
+  const localEndTime = getLocalTimeAt(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
 
-export interface OpenBookings {
+export interface OpenBookingCounts {
   withProvider: number
   total: number
 }
 
-export function reasonNotToBookMore(
-  { withProvider, total }: OpenBookings,
+export function reasonNotToBookMoreAppointments(
+  { withProvider, total }: OpenBookingCounts,
   isProven: boolean,
-  limits: Pick<MemberLimits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
+  limits: Pick<MemberUsageLimits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
 ): { code: SchedulingErrorCode; limit: number } | null {
   const { bookingsUnproven, bookingsPerProvider, bookingsPerAccount } = limits
   if (!isProven && total >= bookingsUnproven)
@@ -240,7 +231,7 @@ export function hasAppointmentEnded(appointment: { endsAt: Date }, now: Date): b
 }
 
 /** A request counts as expired even if the periodic job has not cancelled it yet. */
-export function isExpiredRequest(
+export function isExpiredBookingRequest(
   { status, expiresAt }: Pick<AppointmentRuleData, 'status' | 'expiresAt'>,
   now: Date,
 ): boolean {
@@ -251,7 +242,7 @@ export function getAppointmentStatusAt(
   appointment: Pick<AppointmentRuleData, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,
 ): AppointmentStatus {
-  if (isExpiredRequest(appointment, now)) return 'CANCELLED'
+  if (isExpiredBookingRequest(appointment, now)) return 'CANCELLED'
   return appointment.status === 'CONFIRMED' && hasAppointmentEnded(appointment, now)
     ? 'COMPLETED'
     : appointment.status

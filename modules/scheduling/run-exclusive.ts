@@ -1,6 +1,6 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-export interface TakenSlotNote {
+export interface RecentlyTakenSlot {
   /** A value of `performance.now()`, in ms. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
@@ -8,24 +8,21 @@ export interface TakenSlotNote {
 
 interface Queue {
   last: Promise<void>
-  notes: Map<string, TakenSlotNote>
+  notes: Map<string, RecentlyTakenSlot>
 }
 
 const queues = new Map<string, Queue>()
 
 /**
- * Runs calls with the same key one at a time within this process, in the order of the calls. Without this
- * queue, many bookings with one provider would occupy all database connections while they wait for the
- * provider's lock.
- * Correctness does not depend on the queue: the database's lock and constraint prevent double bookings.
- * @param work receives the notes about taken slots (`TakenSlotNote`), a map that all calls in this queue
- * share
+ * Runs calls with the same key one at a time within this process. Otherwise many bookings with one provider would
+ * occupy all database connections while they wait for the provider's lock. Correctness does not depend on the queue.
+ * @param work receives the notes about taken slots (`RecentlyTakenSlot`) that all calls in this queue share
  */
 export function runExclusive<Result>(
   key: string,
-  work: (notes: Map<string, TakenSlotNote>) => Promise<Result>,
+  work: (notes: Map<string, RecentlyTakenSlot>) => Promise<Result>,
 ): Promise<Result> {
-  const queue = queues.get(key) ?? { last: Promise.resolve(), notes: new Map<string, TakenSlotNote>() }
+  const queue = queues.get(key) ?? { last: Promise.resolve(), notes: new Map<string, RecentlyTakenSlot>() }
   const result = queue.last.then(() => work(queue.notes))
   const leave = () => {
     if (queue.last === settled) queues.delete(key)

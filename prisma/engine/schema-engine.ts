@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { openWasmEngine, replaceDatabaseName, runStatement, type WasmEngine } from './wasm-engine.ts'
+import {
+  openPrismaWasmEngine,
+  type PrismaWasmEngine,
+  replaceDatabaseNameInUrl,
+  runSqlStatement,
+} from './wasm-engine.ts'
 
 /**
- * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through
- * `PRISMA_SCHEMA_ENGINE_BINARY` and exchanges JSON-RPC messages with it, one per line on stdin and stdout.
+ * Replaces Prisma's native schema engine. The Prisma CLI exchanges JSON-RPC messages with this program, one per line on
+ * stdin and stdout.
  */
 
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
@@ -16,10 +21,7 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/**
- * JSON-RPC error code of a schema engine's error whose details are in `data`. The Prisma CLI treats any other code as a
- * broken protocol.
- */
+/** JSON-RPC code of an error with details in `data`. The Prisma CLI treats any other code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }
@@ -42,11 +44,11 @@ async function runCommand(command: string): Promise<void> {
   const database = URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.slice(1)) : ''
   const quoted = `"${database.replaceAll('"', '""')}"`
   try {
-    if (command === 'can-connect-to-database') await runStatement(url, 'SELECT 1')
+    if (command === 'can-connect-to-database') await runSqlStatement(url, 'SELECT 1')
     else if (command === 'create-database')
-      await runStatement(replaceDatabaseName(url, 'postgres'), `CREATE DATABASE ${quoted}`)
+      await runSqlStatement(replaceDatabaseNameInUrl(url, 'postgres'), `CREATE DATABASE ${quoted}`)
     else if (command === 'drop-database')
-      await runStatement(replaceDatabaseName(url, 'postgres'), `DROP DATABASE ${quoted} WITH (FORCE)`)
+      await runSqlStatement(replaceDatabaseNameInUrl(url, 'postgres'), `DROP DATABASE ${quoted} WITH (FORCE)`)
     else throw new Error(`unknown command ${command}`)
   } catch (error) {
     reportCommandError(error, database)
@@ -57,8 +59,7 @@ function reportCommandError(error: unknown, database: string): void {
   const { code, message } = describe(error)
   const line = (level: string, fields: object) =>
     JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })
-  // The Prisma CLI ignores the first line of stderr and looks for the error in the following lines,
-  // so write another line first.
+  // The Prisma CLI ignores the first line of stderr.
   process.stderr.write(`${line('INFO', { message: 'schema engine' })}\n`)
   process.stderr.write(
     `${line('ERROR', {
@@ -72,7 +73,7 @@ function reportCommandError(error: unknown, database: string): void {
 }
 
 function serve(): void {
-  let opened: Promise<WasmEngine> | undefined
+  let opened: Promise<PrismaWasmEngine> | undefined
   let last: Promise<void> = Promise.resolve()
   const lines = createInterface({ input: process.stdin })
   lines.on('line', (line) => {
@@ -80,7 +81,7 @@ function serve(): void {
     const request = requestSchema.parse(JSON.parse(line))
     last = last.then(async () => {
       try {
-        opened ??= openWasmEngine(readEngineOptions())
+        opened ??= openPrismaWasmEngine(readEngineOptions())
         await answer((await opened).engine, request)
       } catch (error) {
         send({ id: request.id, error: toRpcError(error) })
@@ -100,14 +101,14 @@ function readEngineOptions() {
   }
 }
 
-async function answer(engine: WasmEngine['engine'], { id, method, params }: Request): Promise<void> {
+async function answer(engine: PrismaWasmEngine['engine'], { id, method, params }: Request): Promise<void> {
   const name = method === 'getDatabaseVersion' ? 'version' : method
   const call: unknown = Reflect.get(engine, name)
   if (typeof call !== 'function') throw new Error(`The schema engine has no method ${method}`)
   const result: unknown = (await call.call(engine, params)) ?? null
   if (method !== 'diff') return send({ id, result })
   const { stdout, ...rest } = z.looseObject({ stdout: z.string().nullable() }).parse(result)
-  // Send the output of a diff as a `print` message instead of a return value, because the Prisma CLI expects this.
+  // The Prisma CLI expects the output of a diff as a `print` message.
   if (stdout !== null) send({ id: -1, method: 'print', params: { content: stdout } })
   send({ id, result: { ...rest, stdout: null } })
 }

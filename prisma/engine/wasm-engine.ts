@@ -11,29 +11,23 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
 /**
- * Runs Prisma's schema engine (the program behind `prisma migrate`) as a WebAssembly build from npm. The native build
- * is a download from outside the npm registry, which a closed network blocks.
+ * Runs Prisma's schema engine (`prisma migrate`) as WebAssembly from npm: a closed network blocks the download of the
+ * native build.
  */
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/**
- * OIDs of PostgreSQL catalogue types. The schema engine queries columns of these types, but Prisma's unmodified
- * database adapter rejects them.
- */
+/** OIDs of catalogue types that the schema engine queries, but Prisma's database adapter rejects. */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
-export interface WasmEngine {
+export interface PrismaWasmEngine {
   engine: SchemaEngine
   close(): Promise<void>
 }
 
-export interface WasmEngineOptions {
+export interface PrismaWasmEngineOptions {
   databaseUrl: string
-  /**
-   * URL of a database that the schema engine may wipe. Without this URL, the engine creates a temporary database when
-   * needed, and drops it afterwards.
-   */
+  /** Database that the schema engine may wipe. Without this URL, the engine creates and drops a temporary database. */
   shadowDatabaseUrl?: string
   log?: (line: string) => void
 }
@@ -41,15 +35,15 @@ export interface WasmEngineOptions {
 let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
 
 /**
- * Connects Prisma's schema engine to a PostgreSQL database. Run only one call at a time, because the engine keeps state
- * between calls. Database errors carry Prisma's codes (`P1001`, `P3018`…) in `code`.
+ * Run only one call at a time, because the engine keeps state between calls. Errors have Prisma's `code`, such as
+ * `P1001`.
  */
-export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEngine> {
+export async function openPrismaWasmEngine(options: PrismaWasmEngineOptions): Promise<PrismaWasmEngine> {
   bindings ??= loadBindings()
   const { SchemaEngine: Engine } = await bindings
   const open = new Set<SqlDriverAdapter>()
   const connect = async (url: string, afterwards?: () => Promise<void>) => {
-    const adapter = await connectAdapter(url, async () => {
+    const adapter = await connectPrismaAdapter(url, async () => {
       open.delete(adapter)
       await afterwards?.()
     })
@@ -74,13 +68,13 @@ export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEn
   }
 }
 
-export function replaceDatabaseName(databaseUrl: string, database: string): string {
+export function replaceDatabaseNameInUrl(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(database)}`
   return url.href
 }
 
-export async function runStatement(databaseUrl: string, sql: string): Promise<void> {
+export async function runSqlStatement(databaseUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -95,8 +89,7 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // The schema engine calls this function when it panics. Without this function, the log would show "unreachable"
-  // instead of the reason.
+  // The engine calls this function when it panics. Otherwise the log would show only "unreachable".
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),
@@ -113,19 +106,16 @@ async function loadBindings() {
 }
 
 /**
- * Connects Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement.
- *
+ * Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement.
  * @param afterwards runs after the adapter has been disposed
  */
-export async function connectAdapter(
+export async function connectPrismaAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
-  // Do not close idle connections: Prisma's schema engine holds an advisory lock that belongs to the session, so
-  // closing the connection would release the lock too early.
+  // Keep idle connections: Prisma's schema engine holds an advisory lock, which ends with the connection.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
-  // Ignore errors of idle connections, because the next query reports a broken connection. Without a listener, the
-  // error event would end the process.
+  // The next query reports a broken idle connection. Without a listener, the error event would end the process.
   pool.on('error', () => undefined)
   const characterColumns = acceptCatalogueTypes(pool)
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect()
@@ -139,8 +129,8 @@ export async function connectAdapter(
       }
       return result
     },
-    // Prisma's own method splits a script at every ';', even inside function bodies. A statement without arguments lets
-    // PostgreSQL accept the whole script.
+    // Prisma's own method splits a script at every ';', even inside function bodies. Without arguments, PostgreSQL
+    // accepts a whole script.
     executeScript: async (script: string) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     },
@@ -152,9 +142,8 @@ export async function connectAdapter(
 }
 
 /**
- * Makes the connection pool return catalogue types as types that Prisma's adapter supports. Returns the columns that
- * held single characters. The key is the array of rows of one result, so that concurrent queries do not mix their
- * columns.
+ * Changes the types of catalogue columns in results to types that Prisma's adapter supports. Returns, for the rows of
+ * each result, the indexes of the columns with single characters.
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()
@@ -189,8 +178,8 @@ async function connectToTemporaryDatabase(
   connect: (url: string, afterwards: () => Promise<void>) => Promise<SqlDriverAdapter>,
 ): Promise<SqlDriverAdapter> {
   const name = `prisma_migrate_shadow_db_${randomUUID()}`
-  await runStatement(databaseUrl, `CREATE DATABASE "${name}"`)
-  return connect(replaceDatabaseName(databaseUrl, name), () =>
-    runStatement(databaseUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  await runSqlStatement(databaseUrl, `CREATE DATABASE "${name}"`)
+  return connect(replaceDatabaseNameInUrl(databaseUrl, name), () =>
+    runSqlStatement(databaseUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   )
 }

@@ -40,12 +40,8 @@ export interface AuditContext {
 
 export interface NewAuditEvent {
   event: AuditEventCode
-  /** The account that acted; null when the caller was not signed in. */
   by: AccountId | 'operator' | null
-  /**
-   * The account that the event concerns. Omit this field for moderation events: otherwise the account's owner
-   * would find the event in their data archive.
-   */
+  /** Omit for moderation events: the account's owner would find the event in their data archive. */
   accountId?: AccountId | null
   objectId?: string | null
 }

@@ -6,8 +6,7 @@ interface Caller {
 }
 
 /**
- * Name and abort signal of the request or job that runs the current code. Every await and callback inherits
- * both. The log of SQL statements contains the name.
+ * Name and abort signal of the request or job that runs the current code. The log of SQL statements contains the name.
  */
 const callers = new AsyncLocalStorage<Caller>()
 
@@ -19,34 +18,28 @@ export class ClientDisconnectedError extends Error {
 }
 
 /** @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*') */
-export function runWithCallerName<Result>(name: string, work: () => Result): Result {
+export function runWithOperationName<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 
-export function getCallerName(): string | undefined {
+export function getOperationName(): string | undefined {
   return callers.getStore()?.name
 }
 
-/**
- * Runs work whose SQL statements are cancelled when the signal aborts. A cancelled statement fails
- * with the signal's reason.
- */
+/** When the signal aborts, the SQL statements of `work` fail with the signal's reason. */
 export function runWithAbortSignal<Result>(signal: AbortSignal, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), signal }, work)
 }
 
-/**
- * Runs work that several requests share. The work continues when the request that started the work is
- * aborted.
- */
-export function runWithoutAbort<Result>(work: () => Result): Result {
+/** Runs work that several requests share, and that continues when the first request is aborted. */
+export function runWithoutAbortSignal<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }
 
-export function getCallerSignal(): AbortSignal | undefined {
+export function getCallerAbortSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
 export function isClientDisconnected(): boolean {
-  return getCallerSignal()?.reason instanceof ClientDisconnectedError
+  return getCallerAbortSignal()?.reason instanceof ClientDisconnectedError
 }

@@ -1,5 +1,5 @@
 import { urlWithSchemeSchema } from './config-values.ts'
-import { isLoopback } from './network-addresses.ts'
+import { isLoopbackHostname } from './network-addresses.ts'
 
 export const issuerUrlSchema = urlWithSchemeSchema(
   ['https:', 'http:'],
@@ -20,7 +20,6 @@ type OidcSettings = Partial<
   Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
 >
 
-/** Returns an empty list if the client id or the client secret of the identity provider is missing. */
 export function toOidcProviders(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
@@ -34,12 +33,12 @@ export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/** With a plain HTTP issuer URL, an attacker on the network could forge identities. */
+/** Over plain HTTP, an attacker on the network could forge identities. */
 export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,
 ): boolean {
   if (!issuer || !URL.canParse(issuer) || new URL(issuer).protocol !== 'http:') return false
   const isTrial = NODE_ENV === 'development' || NODE_ENV === 'test' || OIDC_ALLOW_HTTP === 'true'
-  return !isTrial && !isLoopback(new URL(issuer).hostname)
+  return !isTrial && !isLoopbackHostname(new URL(issuer).hostname)
 }

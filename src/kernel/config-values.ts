@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultMemberLimits, parseMemberLimits } from './limits.ts'
+import { defaultMemberUsageLimits, parseMemberUsageLimits } from './limits.ts'
 
 export const wholeNumberSchema = (min: number, max: number, message: string) =>
   z
@@ -11,14 +11,14 @@ export const wholeNumberSchema = (min: number, max: number, message: string) =>
 export const urlWithSchemeSchema = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 
-export const choiceSchema = <const Values extends readonly string[]>(values: Values) =>
+export const enumSettingSchema = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
-export const memberLimitsSchema = z.string().transform((text, { addIssue }) => {
-  const limits = parseMemberLimits(text)
+export const memberUsageLimitsSchema = z.string().transform((text, { addIssue }) => {
+  const limits = parseMemberUsageLimits(text)
   if (!limits)
     addIssue(
-      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultMemberLimits).join(', ')}.`,
+      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultMemberUsageLimits).join(', ')}.`,
     )
-  return limits ?? defaultMemberLimits
+  return limits ?? defaultMemberUsageLimits
 })

@@ -1,9 +1,14 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isInsecureIssuer, issuerUrlSchema, type OidcProvider, toOidcProviders } from './config-oidc.ts'
-import { choiceSchema, memberLimitsSchema, urlWithSchemeSchema, wholeNumberSchema } from './config-values.ts'
-import { defaultMemberLimits, type MemberLimits } from './limits.ts'
-import { isOrigin, isTrustProxy, toTrustProxy } from './network-addresses.ts'
+import {
+  enumSettingSchema,
+  memberUsageLimitsSchema,
+  urlWithSchemeSchema,
+  wholeNumberSchema,
+} from './config-values.ts'
+import { defaultMemberUsageLimits, type MemberUsageLimits } from './limits.ts'
+import { isOrigin, isTrustProxySetting, parseTrustProxySetting } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
@@ -11,16 +16,16 @@ import { StartupError } from './startup-error.ts'
 
 export type { OidcProvider } from './config-oidc.ts'
 
-/** Every setting of the product, validated and with defaults. `.env.example` explains each one. */
+/** `.env.example` explains each setting. */
 export interface Config {
   environment: 'production' | 'development' | 'test'
   port: number
-  /** Network address on which the process listens. Undefined: every IPv6 and IPv4 address of the machine. */
+  /** Network address on which the process listens. Undefined: all addresses of the machine. */
   host: string | undefined
   appUrl: string | undefined
   /**
-   * Origin of the links in e-mails: `appUrl` if it is set, otherwise `http://localhost` with the port. It is
-   * never taken from a request, because a client can forge the headers.
+   * Origin of links in e-mails: `appUrl`, or `http://localhost` with the port. Never taken from a request, because a
+   * client can forge the headers.
    */
   linkBase: string
   privacyUrl: string | undefined
@@ -28,48 +33,41 @@ export interface Config {
   databasePool: number
   dataDir: string
   storage: StorageConfig
-  /** S3 region, used when `STORAGE_URL` does not contain one. */
+  /** Used when `STORAGE_URL` does not contain a region. */
   awsRegion: string | undefined
-  /** URL of the mail server. Undefined: e-mails are written to files in `dataDir/mail`. */
+  /** Undefined: e-mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined
   smtpAllowPlain: boolean
   mailFrom: string
-  /** Identity providers for sign-in, at most two; the sign-in screen offers the first one. */
+  /** At most two; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
-  /**
-   * Seconds for which a process still serves requests after a stop signal, so that the load balancer can
-   * notice the stop.
-   */
+  /** Seconds for which a process serves requests after a stop signal, until the load balancer notices the stop. */
   drainSeconds: number
-  /** Fastify's `trustProxy`: how many proxies, or which addresses, may report the client's address. */
-  trustProxy: ReturnType<typeof toTrustProxy>
+  /** Fastify's `trustProxy`: which proxies may report the client's address. */
+  trustProxy: ReturnType<typeof parseTrustProxySetting>
   logLevel: (typeof logLevels)[number]
-  /** How the log shows a client's IP address. 'hidden': as a pseudonym that changes every day. 'full': unchanged. */
+  /** 'hidden': the log shows a client's IP address as a pseudonym that changes every day. */
   logAddress: 'hidden' | 'full'
-  /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
+  /** Bearer token of `/metrics`. Undefined: the route does not exist. */
   metricsToken: string | undefined
-  /** Max expensive reads per client address and minute: their work grows with the number of people. 0: no limit. */
+  /** Max expensive reads per client address and minute. 0: no limit. */
   readLimit: number
-  /** SQL statements that take at least this many ms are logged; 0: no statement is logged. */
+  /** SQL statements that take at least this many ms are logged. 0: none. */
   slowQueryMs: number
   /**
-   * Whether visitors may read the phone and e-mail of people without an account. 'public': visitors and members may.
-   * 'members': only members may.
+   * 'public': visitors and members may read the phone and e-mail of people without an account. 'members': only members
+   * may.
    */
   contactDetails: 'public' | 'members'
-  /**
-   * Whether browsers install the service worker, which stores a member's screens for use offline. False:
-   * browsers remove an installed service worker.
-   */
+  /** False: browsers remove an installed service worker. */
   serviceWorker: boolean
   /** Permits push services in private networks: only for tests and networks without internet. */
   pushToPrivateHosts: boolean
-  /** Min password length in characters, at least 6. */
   minPasswordLength: number
-  limits: MemberLimits
+  limits: MemberUsageLimits
   photoQuota: PhotoQuota
-  /** `keep`: number of backups to keep. `hour`: hour of the day in Mexico City. Undefined: no nightly backups. */
+  /** `keep`: number of backups to keep. `hour`: hour of the day in Mexico City. Undefined: no backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -78,20 +76,14 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
-/**
- * Default number of database connections of one process. PostgreSQL accepts 100 connections by default, so several
- * processes can use one database server.
- */
+/** PostgreSQL accepts 100 connections by default, so several processes can use one database server. */
 const defaultPoolSize = 10
 
-/**
- * Default limit of expensive reads per minute and client address. The people behind one address need fewer reads, and
- * one process can serve more reads than this.
- */
+/** More than the people behind one client address need, and less than one process can serve. */
 const defaultReadLimit = 1_800
 
 const settings = z.object({
-  NODE_ENV: choiceSchema(environments).default('production'),
+  NODE_ENV: enumSettingSchema(environments).default('production'),
   PORT: wholeNumberSchema(0, 65_535, 'debe ser un número de puerto entre 0 y 65535.').default(3000),
   HOST: z.string().optional(),
   APP_URL: z
@@ -123,7 +115,7 @@ const settings = z.object({
     ['smtp:', 'smtps:'],
     'debe tener la forma smtp://usuario:contraseña@servidor:587.',
   ).optional(),
-  SMTP_ALLOW_PLAIN: choiceSchema(['true', 'false']).default('false'),
+  SMTP_ALLOW_PLAIN: enumSettingSchema(['true', 'false']).default('false'),
   MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
   OIDC_ISSUER: issuerUrlSchema.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -133,18 +125,18 @@ const settings = z.object({
   OIDC2_CLIENT_ID: z.string().optional(),
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),
-  OIDC_ALLOW_HTTP: choiceSchema(['true', 'false']).default('false'),
+  OIDC_ALLOW_HTTP: enumSettingSchema(['true', 'false']).default('false'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .refine(
-      isTrustProxy,
+      isTrustProxySetting,
       'debe ser true, false, cuántos proxies hay delante o sus direcciones, como 10.0.0.0/8,127.0.0.1.',
     )
     .default('false'),
   DRAIN_SECONDS: wholeNumberSchema(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
-  LOG_LEVEL: choiceSchema(logLevels).default('info'),
-  LOG_ADDRESS: choiceSchema(['hidden', 'full']).default('hidden'),
+  LOG_LEVEL: enumSettingSchema(logLevels).default('info'),
+  LOG_ADDRESS: enumSettingSchema(['hidden', 'full']).default('hidden'),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -162,15 +154,15 @@ const settings = z.object({
     1_000_000,
     'debe ser un número de consultas por minuto; 0 para no limitarlas.',
   ).default(defaultReadLimit),
-  CONTACT_DETAILS: choiceSchema(['public', 'members']).default('public'),
-  SERVICE_WORKER: choiceSchema(['on', 'off']).default('on'),
-  PUSH_PRIVATE_HOSTS: choiceSchema(['true', 'false']).default('false'),
+  CONTACT_DETAILS: enumSettingSchema(['public', 'members']).default('public'),
+  SERVICE_WORKER: enumSettingSchema(['on', 'off']).default('on'),
+  PUSH_PRIVATE_HOSTS: enumSettingSchema(['true', 'false']).default('false'),
   PASSWORD_MIN_LENGTH: wholeNumberSchema(
     MIN_PASSWORD_LENGTH,
     128,
     `debe ser un número entre ${MIN_PASSWORD_LENGTH} y 128.`,
   ).default(MIN_PASSWORD_LENGTH),
-  LIMITS: memberLimitsSchema.default(defaultMemberLimits),
+  LIMITS: memberUsageLimitsSchema.default(defaultMemberUsageLimits),
   PHOTO_QUOTA_COUNT: wholeNumberSchema(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(
     200,
   ),
@@ -185,8 +177,7 @@ type Settings = z.infer<typeof settings>
 
 /**
  * An empty value counts as not set, because compose files pass unset variables as empty.
- * @throws StartupError with one line for each wrong setting. The message repeats no value, because some values are
- * secrets.
+ * @throws StartupError with one line for each wrong setting, without the value, which may be a secret
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -244,7 +235,7 @@ function toConfig(given: Settings): Config {
     oidc: [...toOidcProviders('oidc', given), ...toOidcProviders('oidc2', given)],
     googleMapsApiKey: given.GOOGLE_MAPS_API_KEY,
     drainSeconds: given.DRAIN_SECONDS,
-    trustProxy: toTrustProxy(given.TRUST_PROXY),
+    trustProxy: parseTrustProxySetting(given.TRUST_PROXY),
     logLevel: given.LOG_LEVEL,
     logAddress: given.LOG_ADDRESS,
     metricsToken: given.METRICS_TOKEN,

@@ -8,7 +8,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 export interface Actor {
   accountId: AccountId
   personId: PersonId
-  /** Hash of the session token, as the database stores it. */
+  /** Hash of the session token. */
   sessionId: string
 }
 
@@ -27,12 +27,9 @@ export interface Cookie {
 export interface ProcedureCall {
   path: string
   ms: number
-  /**
-   * Outcome of the procedure call. refused: a rule rejected the call (`AppError`). failed: unexpected error.
-   * abandoned: the client closed its connection.
-   */
+  /** refused: an `AppError`. failed: an unexpected error. abandoned: the client closed its connection. */
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
-  /** Kind of the error as a tRPC code, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
+  /** tRPC code of the error, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
   kind: string | null
   appCode: ErrorCode | null
   data?: unknown
@@ -44,62 +41,50 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
-  /**
-   * Identifies the page that the server renders, so that its procedures can share reads (`readOncePerPage`). Undefined
-   * for calls over HTTP.
-   */
+  /** The page that the server renders, so that its procedures can share reads (`cacheReadsDuringPageRender`). */
   page?: object | undefined
   sessionCookie: Cookie
   deviceCookie: Cookie
-  /** Cookie that links an identity provider's response to the browser that started the sign-in. */
+  /** Links an identity provider's response to the browser that started the sign-in. */
   flowCookie: Cookie
   /**
-   * Origin to which an identity provider may redirect the browser: `appUrl`, or 'http://localhost:3000' when
-   * the browser is on this machine. Null: the browser is on another machine and `appUrl` is not set.
+   * Origin to which an identity provider may redirect: `appUrl`, or 'http://localhost:3000' for a browser on this
+   * machine. Otherwise null.
    */
   callbackOrigin: string | null
   userAgent: string | null
-  /** The client's IPv4 or IPv6 address, as `TRUST_PROXY` determines it. */
   address: string
   participants: readonly PersonParticipant[]
   requestId: string
   countRead: () => void
   /**
-   * Counts the people whose phone or e-mail the caller reads: the number of such reads is limited
-   * (docs/decisions/0046).
+   * Counts the people whose phone or e-mail the caller reads (docs/decisions/0046).
    * @param keys ids of people, or a phone or e-mail that the caller searched
    * @returns the keys that the limits of the caller's account and network still allow
    */
-  takeContactReads: (keys: readonly string[], scope?: ContactReadScope) => ReadonlySet<string>
+  takeContactReads: (keys: readonly string[], scope?: ContactDataReadLimitScope) => ReadonlySet<string>
   /**
-   * Runs a procedure call in the queue for its kind of call, which serves client addresses
-   * round-robin (`FairQueue`).
+   * Serves client addresses round-robin (`FairQueue`).
    * @throws TaskDroppedError when the call left the queue without being run
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Checks that the disk has enough free space for a write. Undefined when the database is on another machine.
+   * Undefined when the database uses the disk of another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined
   called: (call: ProcedureCall) => void
 }
 
-export type ContactReadScope = 'account and network' | 'account'
+export type ContactDataReadLimitScope = 'account and network' | 'account'
 
-/**
- * Kind of a procedure call. `expensive`: a read whose work grows with the number of people. `short`: any
- * other read.
- */
+/** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
 export type RequestQueueKind = 'expensive' | 'short' | 'write'
 
 export type MemberContext = RequestContext & { actor: Actor }
 
-/**
- * Error of a request whose caller could not be determined. The log entry with the same `reference` contains the
- * cause.
- */
-export class ContextError extends Error {
+/** The caller of a request could not be determined. The log entry with the same `reference` contains the cause. */
+export class RequestContextError extends Error {
   override name = 'ContextError'
   readonly reference: string
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decryptText, encryptText } from '#kernel/encrypted-text.ts'
-import { createToken } from '#kernel/tokens.ts'
+import { createRandomToken } from '#kernel/tokens.ts'
 
 describe('encryptText', () => {
-  const secret = createToken()
+  const secret = createRandomToken()
   const text = 'Íñigo Ñáñez, 33 1234 5678'
 
   it('an encrypted text can be decrypted with its secret, and is different after each encryption', () => {
@@ -12,7 +12,7 @@ describe('encryptText', () => {
   })
 
   it('an encrypted text cannot be decrypted with another secret', () => {
-    expect(() => decryptText(encryptText(text, secret), createToken())).toThrow()
+    expect(() => decryptText(encryptText(text, secret), createRandomToken())).toThrow()
   })
 
   it('an encrypted text cannot be decrypted after a byte has changed', () => {

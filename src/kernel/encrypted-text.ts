@@ -5,7 +5,7 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * Encrypts a text with a random secret.
+ * @param secret random, not a password
  * @returns base64url
  */
 export function encryptText(text: string, secret: string): string {

@@ -14,8 +14,8 @@ export type ErrorKind =
   | 'INTERNAL_SERVER_ERROR'
 
 /**
- * The error codes of each module. Each module adds its codes in its `errors.ts` by declaration merging, because
- * the kernel must not import modules.
+ * Error codes of all modules. Each module's `errors.ts` adds its codes by declaration merging, because the kernel must
+ * not import modules.
  */
 export interface ErrorCodes {
   kernel: KernelErrorCode
@@ -29,19 +29,12 @@ type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : 
 
 interface ErrorDetails {
   cause?: unknown
-  /**
-   * Values for the placeholders of the error message, for example `{list}` in 'Hay rangos de
-   * horario inválidos en: {list}'.
-   */
+  /** Values for placeholders of the error message, such as `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-/**
- * An error with an explanation for people, created by a factory (`kernelError`, `identityError`…).
- * One middleware turns it into a transport error. The client shows the Spanish sentence from
- * `messages.ts` for the error code.
- */
+/** An error that the client explains to people, with the Spanish sentence from `messages.ts` for its code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly kind: ErrorKind
@@ -58,9 +51,8 @@ export class AppError extends Error {
   }
 }
 
-/** @param kinds the kind of each error code, from the module's `messages.ts`; the kind determines the HTTP status */
 export function createErrorFactory<Code extends ErrorCode>(kinds: Record<Code, ErrorKind>) {
   return (code: Code, details: ErrorDetails = {}): AppError => new AppError(code, kinds[code], details)
 }
 
-export const kernelError = createErrorFactory(kernelErrorKinds)
+export const createKernelError = createErrorFactory(kernelErrorKinds)

@@ -170,8 +170,6 @@ describe('FairQueue with random arrivals, ends and departures of tasks', () => {
             expect(ofOwner(running, owner).length).toBeLessThanOrEqual(limits.widthPerOwner)
           expect(queue.waiting).toBe(inState('waiting').length)
           expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting)
-          // The queue may run fewer than `width` tasks only when every waiting owner already runs
-          // its max number of tasks.
           if (running.length < limits.width)
             for (const { owner } of inState('waiting'))
               expect(ofOwner(running, owner)).toHaveLength(limits.widthPerOwner)
@@ -195,8 +193,6 @@ describe('FairQueue with random arrivals, ends and departures of tasks', () => {
         for (const owner of owners) add(owner)
         await finishAll()
         expect(begun).toHaveLength(owners.length + 1)
-        // All tasks arrived before the first task ended. So each owner's first task must run before
-        // any owner's second task.
         const counts = new Map<string, number>()
         const rounds = begun.slice(1).map(({ owner }) => {
           counts.set(owner, (counts.get(owner) ?? 0) + 1)

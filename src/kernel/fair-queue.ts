@@ -1,7 +1,6 @@
 /**
- * Why a task left the queue without being run. `full`: the queue is full. `late`: the task waited longer than
- * `maxWaitMs`. `gone`: the caller of the task no longer waits. `unavailable`: a resource that all tasks need,
- * such as the database, is unavailable.
+ * Why a task was not run. `late`: the task waited longer than `maxWaitMs`. `gone`: its caller no longer waits.
+ * `unavailable`: a resource that all tasks need, such as the database, is unavailable.
  */
 export type TaskDropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
@@ -15,18 +14,11 @@ export class TaskDroppedError extends Error {
   }
 }
 
-/**
- * `Retry-After` in seconds of a response that rejects a request temporarily. Within this time, a full queue
- * becomes empty or the database has restarted.
- */
+/** `Retry-After` in seconds: within this time, a full queue becomes empty or the database has restarted. */
 export const retryAfterSeconds = 30
 
 interface Limits {
   width: number
-  /**
-   * Max tasks of one owner that run at once. It is lower than `width`, so that slow tasks of one owner
-   * cannot block the other owners.
-   */
   widthPerOwner: number
   maxWaiting: number
   maxWaitMs: number
@@ -40,9 +32,8 @@ interface Entry {
 }
 
 /**
- * Runs a limited number of tasks at once. Each owner's tasks wait in order, and the owners are served
- * round-robin: between two tasks of one owner, at most one task of each other owner runs. When the queue is
- * full, the owner with the most waiting tasks loses its newest task.
+ * Runs a limited number of tasks at once, round-robin over their owners. When the queue is full, the owner with the
+ * most waiting tasks loses its newest task.
  */
 export class FairQueue {
   readonly #limits: Limits
@@ -62,10 +53,7 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /**
-   * @param signal aborted when the caller no longer waits
-   * @throws TaskDroppedError when the task was not run
-   */
+  /** @throws TaskDroppedError when the task was not run */
   async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const release = await this.enter(owner, signal)
     try {
@@ -76,15 +64,13 @@ export class FairQueue {
   }
 
   /**
-   * Waits until the limits of the queue permit one more running task.
-   * @param signal aborted when the caller no longer waits
+   * Waits until one more task may run.
    * @returns a function that the caller must call once, when its task has ended
    * @throws TaskDroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // Start the next task in a later iteration of the event loop, so that other requests are
-    // handled between two tasks.
+    // Start the next task in a later iteration of the event loop, so that other requests are handled in between.
     return () => void setImmediate(() => this.#release(owner))
   }
 
@@ -163,10 +149,6 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /**
-   * Returns the newest task of the owner with the most waiting tasks, because a full queue drops this task. If
-   * `newcomer` has as many waiting tasks, returns the newest task of `newcomer`.
-   */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []
     for (const line of this.#lines.values()) if (line.length > longestQueue.length) longestQueue = line

@@ -4,9 +4,8 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
 /**
- * Computes the HMAC-SHA256 of a value in hex, with a random key of this installation. With one key, equal values have
- * equal hashes. The first call for a purpose creates its key. Without the key, even a value with few possible values,
- * such as a phone, cannot be recovered from its hash.
+ * HMAC-SHA256 in hex, with a random key of this installation. Without the key, even a value with few possible values,
+ * such as a phone, cannot be recovered. The first call for a purpose creates its key.
  * @param purpose kebab-case; each purpose has its own key
  */
 export async function computeKeyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
@@ -26,10 +25,7 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/**
- * Returns the key that signs at this moment. After a key rotation, the old key signs until its retirement time:
- * by then, every process has loaded the new key.
- */
+/** After a key rotation, the old key signs until its retirement time: by then, every process has loaded the new key. */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -39,10 +35,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/**
- * Cached keys by database client and purpose. Each transaction has a separate cache, because keys that it
- * creates may be rolled back.
- */
+/** Cached keys. Each transaction has a separate cache, because keys that the transaction creates may be rolled back. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -59,8 +52,6 @@ async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
 async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
   const known = await findKeys(tx, purpose)
   if (known.some(({ retiredAt }) => retiredAt === null)) return known
-  // When two processes create the key of one purpose concurrently, the second process
-  // reads the first one's key.
   await addKeys(tx, [purpose])
   return findKeys(tx, purpose)
 }
@@ -86,27 +77,25 @@ export async function getInstallationFingerprint(tx: Tx): Promise<string> {
   return (await computeKeyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
-/** Purpose of the keyed hash from which the product derives its private key for web push (VAPID). */
-export const pushKeyPurpose = 'web-push'
+export const vapidKeyPurpose = 'web-push'
 
 /**
- * Purposes whose hashes are identifiers, not signatures, so that their keys are never rotated. With a new key,
- * other processes would take this installation for another one, stored opt-outs would not match their
+ * Purposes whose hashes are identifiers, not signatures. With a new key, stored opt-outs would not match their
  * addresses, and browsers would have to subscribe to push again.
  */
-const neverRotated = [markPurpose, 'mail-opt-out', pushKeyPurpose]
+const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
 /**
- * Purposes whose hashes are stored without the original values. Their old keys are never deleted: without the
- * keys, no value would match a stored hash.
+ * Purposes whose hashes are stored without the original values. Without their old keys, no value would match a stored
+ * hash.
  */
 const neverDropped = ['removed-contact']
 
 export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on they only
- * verify signatures.
+ * Replaces the keys of all purposes that may be rotated. The old keys sign until `keyRotationDelayMs` has passed; from
+ * then on they only verify signatures.
  */
 export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
@@ -122,8 +111,8 @@ export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number>
 }
 
 /**
- * Deletes the keys that only verify signatures. Links that were signed with these keys stop working.
- * @returns `dropped`: number of deleted keys. `signing`: number of old keys that still sign after a key rotation
+ * Links that were signed with the deleted keys stop working.
+ * @returns `signing`: number of old keys that still sign after a key rotation
  */
 export async function deleteRetiredInstallationKeys(
   tx: Tx,

@@ -8,23 +8,18 @@ export interface ClaimedJobRun {
   number: bigint
 }
 
-/**
- * Lease of a job's run in ms. When the lease has expired, the process of the run has crashed or lost the
- * database. Another process may then claim the job.
- */
+/** When the lease of a job's run has expired, another process may claim the job. */
 export const jobLeaseMs = 30_000
 export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job if the job is due and not running. Only one of several processes on a database
- * gets the run. Uses the database's clock, because clocks of machines differ. If a failover sets that clock
- * back, the next run waits at most `everyMs`.
+ * Claims the next run of a job for one of all processes, if the job is due and not running. Uses the database's clock,
+ * because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
  * @returns the run, or the ms until the next check
  */
 export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
-  // This SELECT detects that the job is not due yet, as in most calls. Without it, each call
-  // would write to the database.
+  // Most calls come before the job is due: this SELECT saves them a write.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -41,7 +36,7 @@ export async function claimJobRun(db: Db, name: string, everyMs: number): Promis
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // Another process has claimed the run and may crash, so check again after its lease.
+  // Another process claimed the run and may crash: check again after its lease.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 
@@ -70,9 +65,8 @@ export async function assertDatabaseWritable(db: Db): Promise<void> {
 }
 
 /**
- * Tests whether the database's disk has free space: PostgreSQL writes half a megabyte to a temporary file,
- * which it deletes at the end of the statement. The test needs no row, no table, no write-ahead log and no
- * special role.
+ * Tests the database's disk: PostgreSQL writes half a megabyte to a temporary file, which needs no table, no
+ * write-ahead log and no special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertDatabaseDiskSpace(db: Db): Promise<void> {
@@ -95,7 +89,6 @@ const figuresRow = row({
   running: bool,
   startedAgo: float8,
   succeededAgo: nullable(float8),
-  /** Duration of the job's last finished run; null while a run is in progress. */
   tookSeconds: nullable(float8),
   lastFailed: bool,
   lastError: jobRun.lastError,

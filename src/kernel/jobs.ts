@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { runWithCallerName } from '#kernel/caller.ts'
+import { runWithOperationName } from '#kernel/caller.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import {
@@ -20,10 +20,6 @@ export interface Job {
   name: string
   everyMs: number
   maxRunMs?: number
-  /**
-   * @param signal aborted when the process stops or the run exceeds its max duration; the run must then end soon
-   * @returns a result for `JobTools.onResult`
-   */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -36,22 +32,14 @@ interface JobTools {
 
 const firstCheckMs = 2_000
 const defaultMaxRunMs = 10 * 60_000
-/**
- * Max jobs of this process that run at once. In a new installation all jobs are due together: without this
- * limit they would use every database connection.
- */
+/** Max jobs at once: in a new installation all jobs are due together and would use every database connection. */
 const maxConcurrentJobs = 3
-/**
- * Max time in ms that a stopping process waits for its running jobs. The time suffices to record a delivered
- * e-mail as sent, and an unresponsive mail server cannot delay the stop for longer.
- */
 const maxStopMs = 3_000
 
 /**
- * Runs each job periodically while this process runs, at most `maxConcurrentJobs` at once. One of all processes
- * on a database claims each run (`claimJobRun`). A failed run is logged, and the next one starts as usual. The run
- * of a crashed process is repeated after its lease.
- * @returns a function that stops the jobs: it resolves when no run is in progress, or after a time limit
+ * Runs each job periodically, each run in one of all processes (`claimJobRun`). A failed run is logged, and the run of
+ * a crashed process is repeated after its lease.
+ * @returns a function that stops the jobs; it resolves when no run is in progress, or after a time limit
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -60,7 +48,7 @@ export function startJobs(
   const stopping = new AbortController()
   const runLimited = limitConcurrency(maxConcurrentJobs)
   const loops = jobs.map((job) =>
-    runWithCallerName(`job ${job.name}`, () =>
+    runWithOperationName(`job ${job.name}`, () =>
       repeat(job, stopping.signal, runLimited, { db, log, onResult, lookAgainMs }),
     ),
   )
@@ -122,7 +110,6 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // Without this handler, a rejection of `tooLong` after the job's run would be unhandled and end the process.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
@@ -132,8 +119,6 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
 async function sendHeartbeats(db: Db, claimed: ClaimedJobRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(jobHeartbeatMs, ended)
-    // Ignore a failed renewal of the lease, because the next renewal may succeed. If all
-    // renewals fail, the lease ends.
     if (!ended.aborted) await extendJobLease(db, claimed).catch(() => undefined)
   }
 }

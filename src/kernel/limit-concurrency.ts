@@ -9,7 +9,6 @@ export function limitConcurrency(
     try {
       return await task()
     } finally {
-      // Do not decrease `running` while a task waits: the waiting task now runs instead of the finished one.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

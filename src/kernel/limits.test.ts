@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultMemberLimits, parseMemberLimits } from './limits.ts'
+import { defaultMemberUsageLimits, parseMemberUsageLimits } from './limits.ts'
 
 describe('parseLimits', () => {
   it('the setting LIMITS replaces the limits that it contains, and all other limits keep their defaults', () => {
-    expect(parseMemberLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
-      ...defaultMemberLimits,
+    expect(parseMemberUsageLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
+      ...defaultMemberUsageLimits,
       bookingsPerProvider: 8,
       reviewsPerDay: 50,
     })
@@ -20,7 +20,7 @@ describe('parseLimits', () => {
     'unknown=3',
     'toString=3',
     'reviewsPerDay=3,,auditDays=3',
-  ])('the setting LIMITS rejects the list %s', (text) => {
-    expect(parseMemberLimits(text)).toBeNull()
+  ])('the list %s is rejected as a value of the setting LIMITS', (text) => {
+    expect(parseMemberUsageLimits(text)).toBeNull()
   })
 })

@@ -1,50 +1,43 @@
-/**
- * Limits that protect members from each other. The setting `LIMITS` changes each limit;
- * `docs/operating/settings.md` lists all limits.
- */
-export const defaultMemberLimits = {
+/** Limits that protect members from each other, changed by the setting `LIMITS` (`docs/operating/settings.md`). */
+export const defaultMemberUsageLimits = {
   bookingsUnproven: 2,
   bookingsPerProvider: 5,
   bookingsPerAccount: 15,
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
   /**
-   * Max e-mails to one recipient in a day that confirm an address or report a change; e-mails with links to
-   * sign in or recover an account have a separate count.
+   * E-mails that confirm an address or report a change, in a day. Links to sign in or recover an account have a
+   * separate count.
    */
   essentialMailsPerRecipient: 20,
   /**
-   * Max wrong passwords from one network in five minutes; attempts from browsers that signed in to the
-   * account before do not count.
+   * Wrong passwords from one network in five minutes, without attempts from browsers that signed in to the account
+   * before.
    */
   wrongPasswordsPerNetwork: 100,
-  /**
-   * Max sign-ups from one network in an hour without a proof of work. Each further sign-up must
-   * include a proof of work.
-   */
+  /** Sign-ups from one network in an hour; each further sign-up must include a proof of work. */
   signUpsWithoutProofOfWork: 20,
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * Days that a member has to confirm an e-mail address, for accounts created before the product could send e-mails.
-   * The days begin with the first confirmation e-mail. Afterwards, the account loses the rights of a confirmed e-mail.
+   * Days from the first confirmation e-mail until an account without a confirmed address loses rights. Only for
+   * accounts created before the product could send e-mails.
    */
   proofDeferralDays: 30,
   auditDays: 180,
 }
-export type MemberLimits = typeof defaultMemberLimits
-type LimitName = keyof MemberLimits
+export type MemberUsageLimits = typeof defaultMemberUsageLimits
+type LimitName = keyof MemberUsageLimits
 
-const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultMemberLimits, name)
+const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultMemberUsageLimits, name)
 const maxLimit = 1_000_000
 
 /**
- * Parses a list of limits such as 'bookingsPerProvider=8, reviewsPerDay=50'. Limits that are not in the list
- * keep their defaults.
- * @returns null when an entry has another form, an unknown name, or no whole number from 1 to a million
+ * Parses 'bookingsPerProvider=8, reviewsPerDay=50'; other limits keep their defaults.
+ * @returns null for an unknown name, or a value that is no whole number from 1 to a million
  */
-export function parseMemberLimits(text: string): MemberLimits | null {
-  const limits = { ...defaultMemberLimits }
+export function parseMemberUsageLimits(text: string): MemberUsageLimits | null {
+  const limits = { ...defaultMemberUsageLimits }
   for (const entry of text.split(',')) {
     const [, name = '', digits = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(entry) ?? []
     const value = Number(digits)

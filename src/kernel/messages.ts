@@ -12,7 +12,7 @@ export type KernelErrorCode =
   | 'KERNEL.TOO_MANY_REQUESTS'
   | 'KERNEL.CANNOT_SAVE'
 
-export const kernelMessages = {
+export const kernelErrorMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
   'KERNEL.FOREIGN_ORIGIN':
     'No pudimos comprobar que esto viene de Círculo. Recarga la página e intenta de nuevo.',

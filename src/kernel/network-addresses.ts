@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-export function isLoopback(hostname: string): boolean {
+export function isLoopbackHostname(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
@@ -17,12 +17,11 @@ export function isOrigin(value: string): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
 }
 
-export function isTrustProxy(value: string): boolean {
+export function isTrustProxySetting(value: string): boolean {
   return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isIpNetwork(part.trim()))
 }
 
-/** @param value a text that `isTrustProxy` accepts */
-export function toTrustProxy(value: string): boolean | number | string[] {
+export function parseTrustProxySetting(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^\d+$/.test(value)) return Number(value)
   return value.split(',').map((address) => address.trim())

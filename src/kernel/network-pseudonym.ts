@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { getNetwork } from '#kernel/throttle.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
 const dayMs = 24 * 60 * 60_000
 const maxCached = 5_000
@@ -8,8 +8,8 @@ const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
 /**
- * Pseudonym of a network, constant for one day within this process. The network cannot be computed from the
- * pseudonym: the key is never stored and changes daily.
+ * The pseudonym is constant for one day within this process. The network cannot be computed from the pseudonym: the key
+ * is never stored and changes daily.
  */
 export function getNetworkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)
@@ -20,7 +20,10 @@ export function getNetworkPseudonym(address: string, now: Date): string {
   }
   const before = cached.get(address)
   if (before !== undefined) return before
-  const word = createHmac('sha256', key).update(getNetwork(address)).digest('base64url').slice(0, 10)
+  const word = createHmac('sha256', key)
+    .update(getNetworkOfIpAddress(address))
+    .digest('base64url')
+    .slice(0, 10)
   cached.set(address, word)
   return word
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readOncePerPage } from '#kernel/page-reads.ts'
+import { cacheReadsDuringPageRender } from '#kernel/page-reads.ts'
 
 function createReader() {
   const read = vi.fn(async (_ctx: { page?: object }, ids: readonly string[]) => {
     return new Map(ids.filter((id) => id !== 'missing').map((id) => [id, `record ${id}`]))
   })
-  return { read, find: readOncePerPage(read) }
+  return { read, find: cacheReadsDuringPageRender(read) }
 }
 
 describe('readOncePerPage', () => {
-  it('reads each record of a page once, also in concurrent calls', async () => {
+  it('cacheReadsDuringPageRender reads a record once per rendered page, even in concurrent calls', async () => {
     const { read, find } = createReader()
     const ctx = { page: {} }
     const found = await Promise.all([find(ctx, ['a', 'b']), find(ctx, ['b', 'c', 'missing'])])
@@ -24,14 +24,14 @@ describe('readOncePerPage', () => {
     ])
   })
 
-  it('shares no records between two pages', async () => {
+  it('cacheReadsDuringPageRender shares no records between pages', async () => {
     const { read, find } = createReader()
     await find({ page: {} }, ['a'])
     await find({ page: {} }, ['a'])
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('reads the records again in each call outside of a page', async () => {
+  it('cacheReadsDuringPageRender reads a record in each call if no page is rendered', async () => {
     const { read, find } = createReader()
     const ctx = {}
     await find(ctx, ['a'])
@@ -39,8 +39,10 @@ describe('readOncePerPage', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('rejects every call that needs a record whose read failed', async () => {
-    const find = readOncePerPage<{ page?: object }, string, string>(() => Promise.reject(new Error('lost')))
+  it('cacheReadsDuringPageRender rejects every call that needs a record whose read failed', async () => {
+    const find = cacheReadsDuringPageRender<{ page?: object }, string, string>(() =>
+      Promise.reject(new Error('lost')),
+    )
     const ctx = { page: {} }
     const results = await Promise.allSettled([find(ctx, ['a', 'b']), find(ctx, ['b'])])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,9 +1,8 @@
 /**
- * Wraps a read of records by id. While the server renders a page, its procedures share what they have read: each
- * record is read at most once, even if several procedures need it. A page is rendered without writes, so a shared
- * record cannot be older than a write of the same request. Outside of pages, each call reads.
+ * While the server renders a page, its procedures share the records that they read by id. Rendering writes nothing, so
+ * no shared record is outdated.
  */
-export function readOncePerPage<Context extends { page?: object | undefined }, Id, Found>(
+export function cacheReadsDuringPageRender<Context extends { page?: object | undefined }, Id, Found>(
   read: (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>,
 ): (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>> {
   const ofPages = new WeakMap<object, Map<Id, Promise<Found | undefined>>>()

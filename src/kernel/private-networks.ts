@@ -1,10 +1,9 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Browsers and imported files contain URLs to which the server sends requests, such as those of push services and
-// photos. Such a URL must not cause a request to an address of an internal network.
+// The server requests URLs that come from browsers (push services) and from imported files (photos). Such a URL must
+// not lead to an internal network.
 
-/** Private and reserved networks: the server sends no requests to them unless a setting allows it. */
 const privateHosts = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +19,6 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  // IPv6 networks that are private or reserved, including those that embed an IPv4 address.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -40,30 +38,22 @@ linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
-export type NetworkKind = 'LINK_LOCAL' | 'PRIVATE' | 'PUBLIC'
+export type IpAddressKind = 'LINK_LOCAL' | 'PRIVATE' | 'PUBLIC'
 
-/** @param address IPv4 or IPv6; not a host name */
-export function classifyNetwork(address: string): NetworkKind {
+export function classifyIpAddress(address: string): IpAddressKind {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family)) return 'LINK_LOCAL'
   return privateHosts.check(address, family) ? 'PRIVATE' : 'PUBLIC'
 }
 
-/**
- * Returns null if the URL has a host name. An IP address needs a separate check, because Node does not call `lookup`
- * for it.
- */
-export function findHostAddress(url: URL): string | null {
+/** Null if the URL has a host name. An IP address needs a separate check, because Node calls no `lookup` for it. */
+export function findIpAddressInUrl(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host
 }
 
-/**
- * Creates a `lookup` function for `http.request` that rejects forbidden addresses. It checks the addresses to
- * which Node then connects, because a second DNS query could return other addresses.
- * @param findRejection returns the error for a forbidden address
- */
-export function createRejectingDnsLookup(
+/** Checks the addresses to which Node then connects, because a second DNS query could return other addresses. */
+export function createDnsLookupWithAddressCheck(
   findRejection: (address: string) => Error | undefined,
 ): LookupFunction {
   return (hostname, options, answer) => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The folder that contains `package.json`. The code runs from the sources and from `dist/server`, which have
- * different depths, so paths relative to the current file would differ.
+ * The folder of `package.json`. The sources and `dist/server` have different depths, so paths relative to a source file
+ * would differ.
  */
 export const projectRoot: string = findUpwards(import.meta.dirname)
 

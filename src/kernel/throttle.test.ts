@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getNetwork } from '#kernel/throttle.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
 describe('getNetwork', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('getNetwork', () => {
     ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7'],
   ])('getNetwork returns the IPv4 address in %s, without a port or an IPv6 prefix', (address, network) => {
-    expect(getNetwork(address)).toBe(network)
+    expect(getNetworkOfIpAddress(address)).toBe(network)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('getNetwork', () => {
   ])(
     'getNetwork returns the same /56 network for every IPv6 address of one customer of an Internet provider: %s',
     (address) => {
-      expect(getNetwork(address)).toBe('2001:db8:1:200::/56')
+      expect(getNetworkOfIpAddress(address)).toBe('2001:db8:1:200::/56')
     },
   )
 
@@ -39,13 +39,13 @@ describe('getNetwork', () => {
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:0::/56'],
     ['::', '0:0:0:0::/56'],
   ])('getNetwork returns the /56 network of the IPv6 address %s', (address, network) => {
-    expect(getNetwork(address)).toBe(network)
+    expect(getNetworkOfIpAddress(address)).toBe(network)
   })
 
   it.each(['', 'unknown', 'a:b', '1.2.3', '_x', '::ffff:1.2.3.4.5'])(
     'getNetwork returns a text that is not an IP address unchanged: %o',
     (text) => {
-      expect(getNetwork(text)).toBe(text)
+      expect(getNetworkOfIpAddress(text)).toBe(text)
     },
   )
 })

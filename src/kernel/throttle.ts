@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
 export interface RateLimit {
-  /** Rate limits with the same name share one counter. The name is in kebab-case. */
+  /** kebab-case; rate limits with the same name share one counter. */
   name: string
   max: number
   withinMs: number
@@ -23,28 +23,22 @@ export interface RateLimitCounter {
   subject: string
 }
 
-/** An attempt in progress, such as a sign-in. It counts as failed until `settleRateLimitedAttempt` is called. */
+/** An attempt counts as failed until `recordRateLimitedAttemptOutcome` is called. */
 export interface RateLimitedAttempt {
   counters: readonly RateLimitCounter[]
   ids: readonly string[]
 }
 
-/** Time in ms after which an attempt without an outcome counts as failed, because its process has crashed. */
 const maxAttemptMs = 30_000
 const maxLockWaitMs = 15_000
-/**
- * Pauses in ms between two checks of a waiting attempt. The pauses grow and vary at random, so that many
- * waiting attempts do not load the database.
- */
 const firstPauseMs = 40
 const maxPauseMs = 500
 const maxRetentionMs = 24 * 60 * 60_000
 
 /**
- * Begins an attempt before it is checked, for example before a password is compared, so that concurrent
- * attempts cannot exceed a limit. Attempts in progress may still succeed, and then they do not count. So this
- * call waits for their outcome before it rejects an attempt. Report the outcome with `settleRateLimitedAttempt`.
- * @returns null after too many failures; this attempt is then not counted
+ * Begin an attempt before its check, so that concurrent attempts cannot exceed a limit. Attempts in progress may still
+ * succeed, so this call waits for their outcome before it rejects an attempt.
+ * @returns null after too many failures; the attempt is then not counted
  */
 export async function beginRateLimitedAttempt(
   db: Db,
@@ -62,7 +56,7 @@ export async function beginRateLimitedAttempt(
   }
 }
 
-export async function settleRateLimitedAttempt(
+export async function recordRateLimitedAttemptOutcome(
   tx: Tx,
   attempt: RateLimitedAttempt,
   outcome: 'succeeded' | 'failed',
@@ -94,8 +88,7 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * Counts one use of a quota. A rollback of the transaction also removes the count. To count a rejected call,
- * run this function before the call in a separate transaction.
+ * To count a call that is then rejected, use a separate transaction: a rollback removes the count.
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
@@ -104,8 +97,8 @@ export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, 
 }
 
 /**
- * Variant of `countRateLimitedAction` without a lock, for long transactions that must not wait for each other. The
- * function does not see the counts of open transactions, so concurrent calls may exceed the limit.
+ * For long transactions that must not wait for each other. Concurrent calls may exceed the limit, because counts of
+ * open transactions are not visible.
  */
 export async function countRateLimitedActionWithoutLock(
   tx: Tx,
@@ -139,19 +132,12 @@ export async function deleteOldRateLimitAttempts(db: Db, now: Date): Promise<voi
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
 
-/**
- * Prefix length in bits of the IPv6 network of one customer. Internet providers assign a household or a server
- * a prefix between /48 and /64, most often /56.
- */
+/** Internet providers assign a household or a server a prefix between /48 and /64, most often /56. */
 const prefixLength = 56
 
-/**
- * Returns the network to which rate limits per address apply: the IPv4 address, or the IPv6 /56
- * network of one customer.
- */
-export function getNetwork(address: string): string {
+/** The network to which rate limits apply: the IPv4 address, or the IPv6 /56 network of one customer. */
+export function getNetworkOfIpAddress(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
-  // A proxy may send texts that are not addresses. Return such a text unchanged.
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
@@ -169,7 +155,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // Use `URL` to normalize the address: it also converts a dotted IPv4 suffix to hexadecimal groups.
+  // `URL` also converts a dotted IPv4 suffix to hexadecimal groups.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')
@@ -221,16 +207,14 @@ function since({ limit }: RateLimitCounter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
-/** All transactions lock rate limit counters in the same order, which prevents deadlocks. */
+/** Locks the keys in sorted order, so that transactions do not deadlock. */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
     await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
   }
 }
 
-/**
- * The key of a rate limit counter is a hash, so that the table does not reveal which addresses and e-mails were tried.
- */
+/** The key of a counter is a hash, so that the table does not reveal which addresses and e-mails were tried. */
 function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

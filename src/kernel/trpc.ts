@@ -1,60 +1,51 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { isClientDisconnected, runWithCallerName } from '#kernel/caller.ts'
-import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
+import { isClientDisconnected, runWithOperationName } from '#kernel/caller.ts'
+import { type ProcedureCall, type RequestContext, RequestContextError } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { isUnstorableValueError } from '#kernel/db/violations.ts'
-import { AppError, kernelError } from '#kernel/errors.ts'
+import { AppError, createKernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
-import { maxInputDepth } from '#kernel/serialization/contract.ts'
+import { maxProcedureInputDepth } from '#kernel/serialization/contract.ts'
 import { trpcTransformer } from '#kernel/serialization/transformer.ts'
-import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
+import { getDefaultZodIssueMessage } from '#kernel/text/issue-messages.ts'
 import {
   applyCallQuota,
   type CallQuota,
   countRateLimitedActionWithoutLock,
-  getNetwork,
+  getNetworkOfIpAddress,
 } from '#kernel/throttle.ts'
 
 export interface ProcedureMeta {
-  /**
-   * Access to a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers with or without
-   * a session. `member`: only callers with a session.
-   */
   access?: 'public' | 'member'
-  /** What a permitted caller may act on, for the last column of `docs/procedures.md`. The use case checks it. */
+  /** Which data a permitted caller may read or change, for `docs/procedures.md`. The use case checks the permission. */
   permission?: string
-  /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxProcedureBodyBytes`. */
+  /** Needed only when the largest valid JSON body exceeds `defaultMaxProcedureBodyBytes`. */
   maxBodyBytes?: number
-  /**
-   * Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
-   * address.
-   */
+  /** `expensive`: the work grows with the number of people, so `READ_LIMIT` limits such queries per address. */
   cost?: 'expensive'
   /**
-   * True for a query whose result is the same for all visitors and contains no contact data. The server keeps
-   * its responses to visitors for a few seconds (docs/decisions/0059).
+   * The result is the same for all visitors and contains no contact data: the server caches it for a few seconds
+   * (docs/decisions/0059).
    */
   sameForVisitors?: true
   /**
-   * Required for a mutation: whether members with a hidden profile may call it. 'rejected': the result would reach
-   * other people, so the call throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
+   * Required for a mutation. 'rejected': the result would reach other people, so members with a hidden profile get
+   * `IDENTITY.PROFILE_HIDDEN`.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**
-   * Max number of calls of this procedure by one account, or by one network for visitors. All accounts of a
-   * network together may call it 20 times as often. Each call is counted before its input is checked.
+   * Calls by one account, or by one network for visitors. All accounts of a network may call 20 times as often. Each
+   * call is counted before its input is checked.
    */
   quota?: CallQuota
-  /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
   onlyDeletes?: true
 }
 
 export const defaultMaxProcedureBodyBytes = 16 * 1024
 
-// Set Spanish default messages for wrong values: zod's own defaults are English.
-z.config({ customError: getDefaultIssueMessage })
+z.config({ customError: getDefaultZodIssueMessage })
 
 const t = initTRPC
   .context<RequestContext>()
@@ -69,7 +60,7 @@ const t = initTRPC
       const appCode = appError?.code ?? (invalid ? 'KERNEL.INVALID_INPUT' : transportCode(error))
       return {
         code: shape.code,
-        // Never send the text or stack of an unexpected error to the client.
+        // Never send the text or stack of an unexpected error.
         message: appCode,
         data: {
           code: shape.data.code,
@@ -78,7 +69,7 @@ const t = initTRPC
           appCode,
           values: appError?.values,
           fieldErrors: invalid && fieldErrors(invalid),
-          reference: error.cause instanceof ContextError ? error.cause.reference : ctx?.requestId,
+          reference: error.cause instanceof RequestContextError ? error.cause.reference : ctx?.requestId,
         },
       }
     },
@@ -98,20 +89,16 @@ function transportCode(error: TRPCError): KernelErrorCode {
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
-/** Returns the first error message of each input field. The key is the field's path, such as 'ranges.0.start'. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const issue of error.issues) byField[issue.path.join('.')] ??= issue.message
   return byField
 }
 
-/**
- * Middleware of every procedure. Only this code turns an `AppError` into a transport error, logs unexpected
- * errors with their cause, and reports the outcome of each call.
- */
+/** Only this middleware turns an `AppError` into a transport error and logs unexpected errors with their cause. */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
-  const result = await runWithCallerName(path, () => next())
+  const result = await runWithOperationName(path, () => next())
   const error = result.ok ? undefined : translate(result.error)
   ctx.called({
     path,
@@ -138,7 +125,7 @@ function translate(error: TRPCError): TRPCError {
   if (isClientDisconnected()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (isUnstorableValueError(cause))
-    return new TRPCError({ code: 'BAD_REQUEST', cause: kernelError('KERNEL.INVALID_INPUT', { cause }) })
+    return new TRPCError({ code: 'BAD_REQUEST', cause: createKernelError('KERNEL.INVALID_INPUT', { cause }) })
   if (findDatabaseUnavailability(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
@@ -154,19 +141,16 @@ export function getProcedureCallOutcome(
   return { outcome: 'refused', kind: error.code, appCode }
 }
 
-/**
- * Middleware that rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000), and input that is
- * nested more deeply than any contract allows.
- */
+/** PostgreSQL cannot store unpaired surrogates and U+0000. */
 const rejectInvalidText = t.middleware(async ({ getRawInput, next }) => {
-  if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
+  if (!isText(await getRawInput())) throw createKernelError('KERNEL.INVALID_INPUT')
   return next()
 })
 
 function isText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null || value instanceof Date) return true
-  return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
+  return depth < maxProcedureInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
 const runInRequestQueue = t.middleware(({ ctx, meta, type, next }) => {
@@ -182,22 +166,18 @@ const rejectWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) =>
 })
 
 const requireActor = t.middleware(({ ctx, next }) => {
-  if (!ctx.actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (!ctx.actor) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** Factor by which the quota of a network exceeds that of one account: many accounts can share a network. */
 const accountsPerNetwork = 20
 
-/**
- * Counts a call towards the quotas of the account and of its network; for a visitor, only of the network. The
- * count is written in a separate transaction, so that it remains when the call is rejected.
- */
+/** Count in a separate transaction, so that the count remains when the call is rejected. */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {
     const { actor, clock } = ctx
-    const network = getNetwork(ctx.address)
+    const network = getNetworkOfIpAddress(ctx.address)
     await inTransaction(ctx.db, async (tx) => {
       await applyCallQuota(tx, quota, actor?.accountId ?? network, clock.now())
       if (!actor) return
@@ -216,7 +196,7 @@ const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use
 
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
-/** Only for callers with a session: `ctx.actor` is never null. Add `.meta({ who })` for an additional access rule. */
+/** `ctx.actor` is never null. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

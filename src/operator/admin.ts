@@ -1,9 +1,8 @@
 import { systemClock } from '#kernel/clock.ts'
 import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#operator/admin/commands.ts'
-import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
+import { printProgress, runCommandLine, runWithInstallation } from '#operator/command-line.ts'
 import { personParticipants } from '#server/participants.ts'
 
-/** Entry point of `npm run admin -- …`, which runs the operator's commands. */
 await runCommandLine(async (words) => {
   if (isHelpRequest(words)) return describeCommands()
   const { command } = parseCommand(words)
@@ -12,7 +11,7 @@ await runCommandLine(async (words) => {
     process.exitCode = exitCode
     return text
   }
-  return withInstallation(({ config, db }) =>
+  return runWithInstallation(({ config, db }) =>
     runCommand(
       { db, config, clock: systemClock, participants: personParticipants, printProgress: printProgress },
       words,

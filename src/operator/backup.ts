@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { formatMegabytes, formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun, formatMegabytes } from '#kernel/text/format-quantity.ts'
 import {
   CommandError,
   createInterruptSignal,
   printProgress,
-  resolveUserPath,
+  resolveCommandLinePath,
   runCommandLine,
-  withDatabaseWithoutMigrating,
+  runWithDatabaseWithoutMigrating,
 } from '#operator/command-line.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
 import { createBackupStreamDestination, openBackupFileDestination } from '#platform/backup/destination.ts'
@@ -17,16 +17,13 @@ const usage = `npm run backup -- ARCHIVO        respalda la base de datos y las 
 npm run backup -- CARPETA        lo mismo, con un nombre con la fecha
 npm run --silent backup -- -     lo mismo, hacia la salida estándar`
 
-/**
- * Entry point of `npm run backup -- FILE`; in the image `node dist/server/backup.js FILE`. The command writes the whole
- * installation into one backup file.
- */
+/** Entry point of `npm run backup -- FILE`; in the image `node dist/server/backup.js FILE`. */
 await runCommandLine(async (words) => {
   const [target] = words
   if (target === 'help' || target === '--help') return usage
   if (target === undefined || words.length > 1) throw new CommandError(usage, 2)
 
-  return withDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
+  return runWithDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
     const isStream = target === '-'
     const file = isStream ? 'la salida estándar' : await chooseFile(target)
     const destination = isStream
@@ -44,7 +41,7 @@ await runCommandLine(async (words) => {
 })
 
 async function chooseFile(target: string): Promise<string> {
-  const file = resolveUserPath(target)
+  const file = resolveCommandLinePath(target)
   const isFolder = await stat(file).then(
     (found) => found.isDirectory(),
     () => false,
@@ -56,12 +53,12 @@ function describe({ summary, bytes }: BackupResult, file: string): string {
   const { tables, photos } = summary
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const lines = [
-    `Respaldo listo en ${file}: ${formatQuantity(rows, 'fila', 'filas')} de ${tables.length} tablas y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos, ${formatMegabytes(bytes)}.`,
+    `Respaldo listo en ${file}: ${formatCountWithNoun(rows, 'fila', 'filas')} de ${tables.length} tablas y ${formatCountWithNoun(photos.files, 'archivo', 'archivos')} de fotos, ${formatMegabytes(bytes)}.`,
     'Trae datos personales y las llaves de la instalación: guárdalo donde solo tú lo leas.',
   ]
   if (photos.missing.length > 0)
     lines.push(
-      `Ojo: de ${formatQuantity(photos.missing.length, 'foto', 'fotos')} faltan archivos en el almacén, así que tampoco están aquí: ${photos.missing.slice(0, 20).join(', ')}${photos.missing.length > 20 ? '…' : ''}`,
+      `Ojo: de ${formatCountWithNoun(photos.missing.length, 'foto', 'fotos')} faltan archivos en el almacén, así que tampoco están aquí: ${photos.missing.slice(0, 20).join(', ')}${photos.missing.length > 20 ? '…' : ''}`,
     )
   return lines.join('\n')
 }

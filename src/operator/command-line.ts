@@ -10,10 +10,6 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
 
-/**
- * Error of a command, with a message for the operator. `exitCode` is 2 for a wrong command line, and 1 for all other
- * errors.
- */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: 1 | 2
@@ -24,7 +20,7 @@ export class CommandError extends Error {
   }
 }
 
-export interface Installation {
+export interface InstallationContext {
   config: Config
   db: Db
   databaseUrl: string
@@ -33,17 +29,11 @@ export interface Installation {
 const noop = () => undefined
 export const silentLog: Log = { info: noop, warn: noop, error: noop }
 
-/** Prints to stderr, because stdout may be redirected to a file. */
 export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/**
- * Runs an operator's command and sets the exit code of the process: 0 after a result, 1 after an error, 2 for a wrong
- * command line.
- *
- * @param command gets the arguments; returns undefined if it has already written to stdout
- */
+/** @param command returns undefined if it has already written to stdout */
 export async function runCommandLine(
   command: (words: readonly string[]) => Promise<string | undefined>,
 ): Promise<void> {
@@ -56,19 +46,14 @@ export async function runCommandLine(
   }
 }
 
-/**
- * Resolves a path against the directory in which the operator typed the command, because npm changes the working
- * directory.
- */
-export function resolveUserPath(file: string): string {
+/** npm changes the working directory, so use the directory in which the operator typed the command. */
+export function resolveCommandLinePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 /**
- * Returns a signal that is aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second
- * SIGINT, SIGTERM or SIGHUP ends the process.
- *
- * @param sentence error message for the operator
+ * Aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second SIGINT, SIGTERM or SIGHUP ends
+ * the process.
  */
 export function createInterruptSignal(sentence: string): AbortSignal {
   const interrupted = new AbortController()
@@ -77,19 +62,19 @@ export function createInterruptSignal(sentence: string): AbortSignal {
   return interrupted.signal
 }
 
-export function readSettings(): Config {
+export function loadConfigFromEnvFile(): Config {
   const settingsFile = path.join(projectRoot, '.env')
   if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
   return loadConfig(process.env)
 }
 
 /**
- * Opens the configured database for an operator's command, whether or not the product is running. The command connects
- * to the embedded database server if it is running, and otherwise starts it.
- *
+ * Connects to the embedded database server if it is running, and otherwise starts it.
  * @throws StartupError
  */
-export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+export async function runWithInstallation<T>(
+  work: (installation: InstallationContext) => Promise<T>,
+): Promise<T> {
   return withDatabase(openDatabase, async ({ config, databaseUrl }) => {
     const db = createDb(databaseUrl)
     try {
@@ -100,21 +85,18 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   })
 }
 
-/**
- * Opens the configured database like `withInstallation`, but applies no migrations. A backup must contain the tables as
- * they are, and a restore creates the tables itself.
- */
-export async function withDatabaseWithoutMigrating<T>(
-  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+/** A backup must contain the tables as they are, and a restore creates the tables itself. */
+export async function runWithDatabaseWithoutMigrating<T>(
+  work: (installation: Omit<InstallationContext, 'db'>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(openDatabaseWithoutMigrating, work)
 }
 
 async function withDatabase<T>(
   open: typeof openDatabase,
-  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+  work: (installation: Omit<InstallationContext, 'db'>) => Promise<T>,
 ): Promise<T> {
-  const config = readSettings()
+  const config = loadConfigFromEnvFile()
   await prepareDataDir(config.dataDir)
   const database = await open(config, silentLog)
   try {

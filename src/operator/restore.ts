@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { formatMegabytes, formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun, formatMegabytes, formatNumber } from '#kernel/text/format-quantity.ts'
 import {
   CommandError,
   createInterruptSignal,
+  loadConfigFromEnvFile,
   printProgress,
-  readSettings,
-  resolveUserPath,
+  resolveCommandLinePath,
   runCommandLine,
-  withDatabaseWithoutMigrating,
+  runWithDatabaseWithoutMigrating,
 } from '#operator/command-line.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { splitMigrations } from '#platform/backup/load-tables.ts'
+import { splitMigrationsBeforeAndSinceBackup } from '#platform/backup/load-tables.ts'
 import { openBackupArchive, type VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { cancelRestoredNotifications, tablesOfUnusedInstallation } from '#server/create-backup.ts'
+import {
+  cancelMailAndRemindersAfterRestore,
+  tablesWithRowsInUnusedInstallation,
+} from '#server/create-backup.ts'
 
 const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida
 npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta versión lo entienda
 Con - en lugar de ARCHIVO se lee de la entrada estándar.`
 
-/**
- * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. The command
- * restores a backup into an empty installation.
- */
+/** Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. */
 await runCommandLine(async (words) => {
   if (words[0] === 'help' || words[0] === '--help') return usage
   const isCheck = words[0] === '--check'
@@ -35,23 +35,22 @@ await runCommandLine(async (words) => {
   if (source === undefined || source.startsWith('--') || more.length > 0) throw new CommandError(usage, 2)
 
   const signal = createInterruptSignal('Se interrumpió: la instalación quedó como estaba.')
-  const file = source === '-' ? await spool(signal) : await openFile(resolveUserPath(source))
+  const file = source === '-' ? await spool(signal) : await openFile(resolveCommandLinePath(source))
   try {
     const archive = await openBackupArchive(file, everyGigabyte())
-    await splitMigrations(archive.summary)
+    await splitMigrationsBeforeAndSinceBackup(archive.summary)
     const contents = describe(archive)
     if (isCheck) return `El respaldo está completo: ${contents}`
     printProgress(`El respaldo está completo: ${contents}`)
-    return await withDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
+    return await runWithDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
       await restoreBackup(archive, {
         databaseUrl,
         photoStorage: createPhotoStorage(config.storage),
-        mayHaveRows: tablesOfUnusedInstallation,
-        cancelPastActions: cancelRestoredNotifications,
+        mayHaveRows: tablesWithRowsInUnusedInstallation,
+        cancelPastActions: cancelMailAndRemindersAfterRestore,
         onProgress: printProgress,
-        // For an external database server, skip the check of free disk space: this process cannot
-        // read the server's free space.
-        getFreeBytes: config.databaseUrl ? undefined : () => readFreeBytes(config.dataDir),
+        // The process cannot read the free space of an external database server.
+        getFreeBytes: config.databaseUrl ? undefined : () => readFreeDiskBytes(config.dataDir),
         signal,
       })
       return `Restaurado: ${contents}\nYa puedes iniciar Círculo; todos tendrán que volver a iniciar sesión.`
@@ -69,9 +68,8 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** The whole backup must be verified before anything changes, so standard input is stored in a file without a name. */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
-  const { dataDir } = readSettings()
+  const { dataDir } = loadConfigFromEnvFile()
   await prepareDataDir(dataDir)
   const name = path.join(dataDir, `.restore-${randomBytes(6).toString('hex')}`)
   const file = await open(name, 'wx+', 0o600)
@@ -112,7 +110,7 @@ function describe({
   })
   const missing =
     photos.missing.length > 0
-      ? `, sin los de ${formatQuantity(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
+      ? `, sin los de ${formatCountWithNoun(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
       : ''
-  return `del ${at} (hora de México), hecho con Círculo ${product}; ${formatQuantity(rows, 'fila', 'filas')} (${formatMegabytes(rowBytes)}) y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${formatCountWithNoun(rows, 'fila', 'filas')} (${formatMegabytes(rowBytes)}) y ${formatCountWithNoun(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
 }

@@ -1,39 +1,41 @@
-import type { ContactReadScope } from '#kernel/context.ts'
+import type { ContactDataReadLimitScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import type { MemberLimits } from '#kernel/limits.ts'
-import { getNetwork } from '#kernel/throttle.ts'
-import { createReadWindowCounter } from '#platform/read-limit.ts'
+import type { MemberUsageLimits } from '#kernel/limits.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { createReadRateCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
-/** Max pairs of reader and profile in memory. This many pairs take about 20 MB. */
+/** Pairs of reader and profile in memory: 100,000 pairs take about 20 MB. */
 const maxPairs = 100_000
 
-export interface ContactDataReader {
+export interface ContactDataRequester {
   accountId: AccountId | null
   address: string
 }
 
-export interface ContactReadLimiter {
+export interface ContactDataReadLimiter {
   /**
-   * Counts the profiles whose phone or e-mail a reader requests, each profile once per time window. A searched
-   * phone or e-mail counts like a profile.
-   * @param keys ids of people, or a searched phone or e-mail
-   * @param scope use `account` for writes: then only the limit of the account applies, not
-   * the limit of its network
+   * Counts, once per time window, each profile whose phone or e-mail a reader requests.
+   * @param keys ids of people, or the phone or e-mail that the reader searches
+   * @param scope use `account` for writes: then only the limit of the reader's account applies
    * @returns the keys whose contact data the response may contain
    */
-  take(reader: ContactDataReader, keys: readonly string[], now: Date, scope?: ContactReadScope): Set<string>
+  take(
+    reader: ContactDataRequester,
+    keys: readonly string[],
+    now: Date,
+    scope?: ContactDataReadLimitScope,
+  ): Set<string>
   flush(db: Db): Promise<void>
 }
 
-export function createContactReadLimiter(
-  limits: Pick<MemberLimits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
-): ContactReadLimiter {
-  const counter = (name: string, limit: number) => createReadWindowCounter({ name, limit, windowMs })
+export function createContactDataReadLimiter(
+  limits: Pick<MemberUsageLimits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
+): ContactDataReadLimiter {
+  const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Count visitors and members of one network separately: when the visitors have reached the limit, a visitor can
-  // still sign in and continue.
+  // Visitors and members of one network count separately: a visitor over the limit can still sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()
@@ -43,8 +45,6 @@ export function createContactReadLimiter(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // In a new time window, or above `maxPairs`, forget which profiles each reader has read. Each profile
-      // then counts again at its next read, and the limits still apply.
       readers.clear()
       pairs = 0
       window = current
@@ -56,7 +56,7 @@ export function createContactReadLimiter(
 
   return {
     take({ accountId, address }, keys, now, scope = 'account and network') {
-      const network = getNetwork(address)
+      const network = getNetworkOfIpAddress(address)
       const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
       const isWithin = () =>
         accountId === null

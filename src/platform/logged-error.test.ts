@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { describeError, removePersonalData } from './logged-error.ts'
+import { describeError, removePersonalDataFromMessage } from './logged-error.ts'
 
 const mark = 'marcada@correo.example'
 
@@ -100,14 +100,18 @@ describe('describeError', () => {
   })
 
   it('the log contains error messages of the product without e-mails, phones and tokens', () => {
-    expect(removePersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
-    expect(removePersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
+    expect(removePersonalDataFromMessage(`no place for ${mark} or +52 1 33 1234 5678`)).toBe(
+      'no place for … or …',
+    )
+    expect(removePersonalDataFromMessage("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",
     )
-    expect(removePersonalData('connect ECONNREFUSED 127.0.0.1:5432')).toBe(
+    expect(removePersonalDataFromMessage('connect ECONNREFUSED 127.0.0.1:5432')).toBe(
       'connect ECONNREFUSED 127.0.0.1:5432',
     )
-    expect(removePersonalData('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
-    expect(removePersonalData(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
+    expect(removePersonalDataFromMessage('timeout at 192.168.100.20:5432')).toBe(
+      'timeout at 192.168.100.20:5432',
+    )
+    expect(removePersonalDataFromMessage(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
   })
 })

@@ -3,7 +3,6 @@ import { readProperty } from '#platform/read-property.ts'
 export interface LoggedError {
   type: string
   message?: string
-  /** Code of the logged error: a SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
   code?: string | number
   about?: Record<string, string>
   stack?: string
@@ -15,8 +14,8 @@ const maxFrames = 15
 const maxMessageLength = 500
 
 /**
- * Types of errors whose message is written by this project or by Node. Other messages are left out, because
- * they may quote a value, an address or a whole row.
+ * Types of errors whose message this project or Node wrote. Other messages may quote a value, an address or a whole
+ * row.
  */
 const ownErrorNames = new Set([
   'Error',
@@ -60,9 +59,8 @@ const loggedFields = [
 ]
 
 /**
- * Describes an error for the log without personal data: no typed value, no address, no token. PostgreSQL
- * quotes rows ('Key (email)=(…)'), mail servers quote addresses, and parsers quote their input. For those
- * errors, the log has only the code.
+ * Describes an error for the log without personal data. PostgreSQL quotes rows ('Key (email)=(…)'), mail servers quote
+ * addresses, and parsers quote their input: the log then has only the code.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -72,7 +70,9 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   const cause = readProperty(error, 'cause')
   return {
     type,
-    ...(isOwnError(error, type) && { message: removePersonalData(String(readProperty(error, 'message'))) }),
+    ...(isOwnError(error, type) && {
+      message: removePersonalDataFromMessage(String(readProperty(error, 'message'))),
+    }),
     ...(code !== undefined && { code }),
     ...(Object.keys(about).length > 0 && { about }),
     ...(depth === 0 && { stack: framesOf(error) }),
@@ -80,21 +80,18 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/**
- * Whether the project or Node wrote the error's message. Some packages report a server's response as a plain
- * `Error`; properties such as `responseCode` identify these errors.
- */
+/** Some packages report a server's response as a plain `Error`, with properties such as `responseCode`. */
 function isOwnError(error: object, type: string): boolean {
   return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-/** Code of an error; undefined without a code, or when the code may contain personal data. */
+/** Undefined if the error has no code, or a code that may contain personal data. */
 export function getErrorCode(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
-/** Includes the errors inside the error: Prisma nests the database's error in an error of its own. */
+/** Prisma nests the database's error in an error of its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = loggedFields.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))
@@ -116,10 +113,7 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
   ])
 }
 
-/**
- * Finds the constraint's name in PostgreSQL's error message. The message contains only names of the schema;
- * the detail, which quotes the row, is a separate field.
- */
+/** PostgreSQL's message contains only names of the schema; the detail, which quotes the row, is a separate field. */
 function constraintIn(sentence: unknown): string | undefined {
   return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
 }
@@ -137,11 +131,7 @@ function framesOf(error: object): string {
   return frames.slice(0, maxFrames).join('\n')
 }
 
-/**
- * Removes possible personal data from an error message: quoted texts, e-mail addresses, phone numbers and
- * tokens.
- */
-export function removePersonalData(text: string): string {
+export function removePersonalDataFromMessage(text: string): string {
   return (
     text
       .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')

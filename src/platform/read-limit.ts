@@ -4,17 +4,15 @@ import { readCount } from '#columns'
 import type { Log } from '#kernel/context.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
-import { type AppError, kernelError } from '#kernel/errors.ts'
-import { getNetwork } from '#kernel/throttle.ts'
+import { type AppError, createKernelError } from '#kernel/errors.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
-/** Duration in ms of the window in which expensive reads are counted. Each window begins at a full minute. */
-export const readRateWindowMs = 60_000
+export const readRateLimitWindowMs = 60_000
 const maxLastFlushMs = 1_000
 const flushMs = 5_000
-/** Max number of subjects (such as networks of clients) that one counter stores in memory. They take about 2 MB. */
 const maxSubjects = 10_000
 const minFlushedShare = 0.05
-/** Age in ms at which the read counts in the database are deleted. A count has no effect after its window. */
+/** Age at which read counts are deleted from the database. A count has no effect after its time window. */
 const memoryMs = 60 * 60_000
 
 interface Count {
@@ -28,30 +26,27 @@ export interface ReadRateLimiter {
 }
 
 export function createReadRateLimiter(limit: number): ReadRateLimiter {
-  const reads = createReadWindowCounter({ name: 'reads', limit, windowMs: readRateWindowMs })
+  const reads = createReadRateCounter({ name: 'reads', limit, windowMs: readRateLimitWindowMs })
   return {
     count(address, now) {
-      if (limit > 0 && !reads.take(getNetwork(address), now)) throw tooManyReads(now)
+      if (limit > 0 && !reads.take(getNetworkOfIpAddress(address), now)) throw tooManyReads(now)
     },
     flush: reads.flush,
   }
 }
 
-export interface ReadWindowCounter {
-  /**
-   * Counts one read of a subject, such as a network of clients.
-   * @returns false if the subject is over the limit; that read is not counted
-   */
+export interface ReadRateCounter {
+  /** @returns false, without counting the read, if the subject (for example a client's network) is over the limit */
   take(subject: string, now: Date): boolean
   flush(db: Db): Promise<void>
 }
 
 /** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
-export function createReadWindowCounter(options: {
+export function createReadRateCounter(options: {
   name: string
   limit: number
   windowMs: number
-}): ReadWindowCounter {
+}): ReadRateCounter {
   const { name, limit, windowMs } = options
   const counts = new Map<string, Count>()
   let window = 0
@@ -87,11 +82,11 @@ export function createReadWindowCounter(options: {
 }
 
 /**
- * Writes the counts to the database regularly, and a last time when the returned function is called. While
- * the database is unavailable, the process counts in memory only.
+ * While the database is unavailable, the process counts in memory only.
+ * @returns a function that stops the writes to the database after a last one
  */
-export function startReadCountFlush(
-  limit: Pick<ReadWindowCounter, 'flush'>,
+export function startReadRateCountFlush(
+  limit: Pick<ReadRateCounter, 'flush'>,
   db: Db,
   log: Log,
 ): () => Promise<void> {
@@ -111,16 +106,13 @@ export function startReadCountFlush(
   }
 }
 
-export async function deleteOldReadCounts(db: Db, now: Date): Promise<void> {
+export async function deleteOldReadRateCounts(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
-/**
- * Adds this process's counts of reads, one for each network of clients, to the counts in the database, with one
- * statement. Sort the rows, so that two processes lock them in the same order and cannot deadlock.
- */
+/** Sort the rows of counts, so that two processes lock them in the same order and cannot deadlock. */
 async function addReads(
   db: Db,
   minute: Date,
@@ -136,10 +128,6 @@ async function addReads(
   return new Map(rows.map((total) => [total.key, total.reads]))
 }
 
-/**
- * Deletes the less active half of the counts. Deleting many at once makes the sort rare, even during a flood of
- * addresses.
- */
 function deleteLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))
@@ -147,8 +135,10 @@ function deleteLeastActive(counts: Map<string, Count>): void {
 }
 
 function tooManyReads(now: Date): AppError {
-  const retryAfterSeconds = Math.ceil((readRateWindowMs - (now.getTime() % readRateWindowMs)) / 1_000)
-  return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const retryAfterSeconds = Math.ceil(
+    (readRateLimitWindowMs - (now.getTime() % readRateLimitWindowMs)) / 1_000,
+  )
+  return createKernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 
 function keyOf(name: string, subject: string): string {

@@ -3,16 +3,13 @@ import { bool, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { assertDatabaseDiskSpace, assertDatabaseWritable } from '#kernel/job-runs.ts'
-import { testFolderWrite } from '#platform/files/disk-space.ts'
+import { assertFolderWritable } from '#platform/files/disk-space.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findPendingMigrations } from '#platform/postgres/migrate.ts'
 import { createCachedLoader } from '#platform/single-flight.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Reasons why a load balancer should not route requests to this process; `docs/operating/monitoring.md`
- * explains each value.
- */
+/** Why a load balancer should not route requests to this process (`docs/operating/monitoring.md`). */
 export type NotReadyReason =
   | 'stopping'
   | 'timeout'
@@ -21,34 +18,28 @@ export type NotReadyReason =
   | 'database-read-only'
   | 'migrations-pending'
 
-/**
- * Time in ms for which a check of the disks is cached: `/readyz` is public, and each check writes to the
- * disks.
- */
+/** `/readyz` is public, and each check writes to the disks. */
 const freshMs = 2_000
 
 const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
-  /** Returns null when disks and database accept writes and all migrations are applied. */
   findObstacle: () => Promise<NotReadyReason | null>
   stop: () => Promise<void>
 }
 
 /**
- * Checks the database over a separate connection. In the connection pool, the check would wait behind other callers
- * and could time out although the database works. A load balancer would then move the load to the next process.
- * @param url PostgreSQL connection string
+ * Uses a separate connection: in the connection pool, the check would wait behind other callers and could time out
+ * although the database works.
  */
 export function createReadinessCheck(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {
-  // `/readyz` reports an unavailable database at once, so it must not wait for a restart of the database.
   const db = createDb(url, { poolSize: 1, maxRestartWaitMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = createCachedLoader(freshMs, async () => {
-    const probes = await Promise.allSettled(Array.from(folders, testFolderWrite))
+    const probes = await Promise.allSettled(Array.from(folders, assertFolderWritable))
     return probes.some(({ status }) => status === 'rejected')
   })
   const hasFullDatabase = createCachedLoader(freshMs, () =>
@@ -62,8 +53,7 @@ export function createReadinessCheck(
   )
 
   const findObstacle = async () => {
-    // Check the disk before the database: without disk space the embedded database is unavailable too, and
-    // the disk is the cause.
+    // Without disk space the embedded database is unavailable too, and the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
       const pending = await findPendingMigrations({

@@ -1,13 +1,9 @@
-import { runWithoutAbort } from '#kernel/caller.ts'
+import { runWithoutAbortSignal } from '#kernel/caller.ts'
 
-/**
- * Lets concurrent calls share one running call and its result, so that queries do not wait behind a slow
- * query.
- */
 export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   return () => {
-    pending ??= runWithoutAbort(run).finally(() => {
+    pending ??= runWithoutAbortSignal(run).finally(() => {
       pending = undefined
     })
     return pending
@@ -15,7 +11,7 @@ export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<
 }
 
 /**
- * Variant of `singleFlight` that also caches the result. An error is not cached.
+ * Variant of `singleFlight` that also caches the result, but no error.
  * @param ms how long a result is valid
  */
 export function createCachedLoader<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {

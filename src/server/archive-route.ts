@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
+import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-participant.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
-import { identityError } from '#modules/identity/api.ts'
-import { collectAccountArchive } from '#modules/identity/host-api.ts'
+import { createIdentityError } from '#modules/identity/api.ts'
+import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
@@ -20,7 +20,7 @@ const perAccount: CallQuota = {
   name: 'archive',
   max: 20,
   withinMs: 60 * 60_000,
-  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+  error: () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
 const readMe = `Tus datos en Círculo
@@ -31,22 +31,21 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
             Cada archivo lleva el nombre con el que datos.json lo menciona.
 `
 
-/** Streams all data of the signed-in member as one ZIP archive, with only a piece of it in memory at a time. */
+/** Streams all data of the signed-in member as a ZIP archive without holding the archive in memory. */
 export async function dataArchiveRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDependencies; storage: PhotoStorage },
 ): Promise<void> {
   app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
-    if (!context.actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+    if (!context.actor) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
     context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
     await inTransaction(deps.db, (tx) => applyCallQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
-    // When the client disconnects or a query fails, both streams are destroyed: an incomplete archive must
-    // not look complete.
+    // Destroy the streams after an error: an incomplete archive must not look complete.
     writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
       if (!archive.destroyed && !hasClientDisconnected(request))
         request.log.error({ err: error }, 'unexpected error')
@@ -70,20 +69,19 @@ async function writeArchive(
   zip.outputStream.on('error', (error) => archive.destroy(error)).pipe(archive)
   zip.addBuffer(Buffer.from(readMe), 'LEEME.txt')
 
-  const own = await collectAccountArchive(db, accountId)
-  const parts: PersonArchivePart[] = [own]
+  const own = await collectAccountDataArchive(db, accountId)
+  const parts: PersonDataArchiveSection[] = [own]
   for (const participant of participants) parts.push(await participant.collect(db, own.personId))
   const content = Object.assign({}, ...parts.map((part) => part.content))
   await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
 
   for (const photoId of new Set(parts.flatMap((part) => part.photoIds))) {
     const file = await openPhoto(db, storage, photoId, 'large.webp', true)
-    if (file) await addEntry(zip, archive, getArchivedPhotoPath(photoId), file.stream, false)
+    if (file) await addEntry(zip, archive, getPhotoPathInDataArchive(photoId), file.stream, false)
   }
   zip.end()
 }
 
-/** Waits until the archive entry is written: the data is read at the speed at which the client downloads. */
 async function addEntry(
   zip: ZipFile,
   archive: PassThrough,

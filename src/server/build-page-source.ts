@@ -3,10 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { parseBuildName } from '#kernel/contract.ts'
+import { parseClientBuildName } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageSource } from '#server/pages.ts'
-import { screenFilesSchema } from '#server/screen-files.ts'
+import { screenScriptUrlsSchema } from '#server/screen-files.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
@@ -15,7 +15,7 @@ const WORKER = 'sw.js'
 const SHELL = 'shell.html'
 /** Files that browsers must revalidate: a cached copy would bring the previous build back. */
 const revalidatedFiles = [WORKER, SHELL]
-/** A service worker that replaces a faulty service worker: it handles no requests and deletes the caches. */
+/** Service worker that replaces a faulty one: it deletes the caches and handles no requests. */
 const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
@@ -23,27 +23,25 @@ addEventListener('activate', (event) => event.waitUntil(
 `
 
 /**
- * Serves the pages and assets of `npm run build`. The template and the page renderer are loaded at the start,
- * not with the first request.
+ * Serves the pages and assets of `npm run build`.
  * @param worker true: browsers get the service worker; false: browsers get `selfRemovingWorker` instead
  */
-export async function createBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
+export async function createProductionBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
   const [template, entry, files] = await Promise.all([
     readFile(path.join(clientFolder, TEMPLATE), 'utf8'),
     import(/* @vite-ignore */ entryFile),
     readFile(screenFiles, 'utf8'),
   ])
-  const { entry: first, screens } = screenFilesSchema.parse(JSON.parse(files))
+  const { entry: first, screens } = screenScriptUrlsSchema.parse(JSON.parse(files))
   // Preload only module scripts: other scripts, preloaded as modules, would be downloaded twice.
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
-    build: parseBuildName(template),
+    build: parseClientBuildName(template),
     assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,
-    // Preload the largest scripts first, because all scripts share one slow connection.
     scripts: (screen) => [...modules, ...(screens[screen] ?? [])],
     registerAssets: (app) => registerAssets(app, worker),
   }
@@ -58,7 +56,6 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
         .send(selfRemovingWorker),
     )
   }
-  // Register one route per existing file; the page renderer handles all other URLs.
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -68,7 +65,6 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
     cacheControl: false,
     setHeaders: (response, file) => {
       response.header('cache-control', lifetimeOf(file))
-      // Search engines must not index the page for offline use (`SHELL`), because it is empty.
       if (nameOf(file) === SHELL) response.header('x-robots-tag', 'noindex')
     },
   })
@@ -80,8 +76,6 @@ function nameOf(file: string): string {
 
 function lifetimeOf(file: string): string {
   if (revalidatedFiles.includes(nameOf(file))) return 'no-cache'
-  // Let browsers cache assets for a year, because their names contain a hash of the content. Any other file,
-  // such as the icon, may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

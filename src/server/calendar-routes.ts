@@ -3,29 +3,27 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
-import { identityError } from '#modules/identity/api.ts'
+import { createIdentityError } from '#modules/identity/api.ts'
 import {
   findCalendarFeedOwner,
   readAppointmentCalendarFile,
   readPersonCalendar,
 } from '#modules/scheduling/host-api.ts'
-import { type AppDependencies, countReadOfClient, createRequestContext } from '#server/request-context.ts'
+import {
+  type AppDependencies,
+  countReadRequestForRateLimit,
+  createRequestContext,
+} from '#server/request-context.ts'
 
-/**
- * Max requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has
- * only a few programs.
- */
+/** Max requests per private calendar: calendar programs refresh at most every 15 minutes. */
 const perFeed: CallQuota = {
   name: 'calendar-feed',
   max: 60,
   withinMs: 60 * 60_000,
-  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+  error: () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
-/**
- * Routes for `.ics` files: private calendars for calendar programs, which have no cookies, and files of single
- * appointments.
- */
+/** Routes for `.ics` files: single appointments, and private calendars for calendar programs, which have no cookies. */
 export async function calendarRoutes(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },
@@ -35,10 +33,8 @@ export async function calendarRoutes(
     const owner = secret === undefined ? null : await findCalendarFeedOwner(deps, secret)
     if (!owner) return reply.callNotFound()
     await inTransaction(deps.db, (tx) => applyCallQuota(tx, perFeed, owner.personId, deps.clock.now()))
-    countReadOfClient(deps, request)
+    countReadRequestForRateLimit(deps, request)
     const calendar = await readPersonCalendar(deps, owner.personId)
-    // Send a weak ETag, because compression may change the bytes of the response and a strong ETag identifies
-    // exact bytes.
     const etag = `"${calendar.version}"`
     reply
       .header('etag', `W/${etag}`)
@@ -53,8 +49,8 @@ export async function calendarRoutes(
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentCalendarFile(context, { id })
-    // Without an appointment file, redirect to a page: a person opened this link and then sees the sign-in or
-    // the list of appointments.
+    // Without a file, redirect to a page: a person opened the link and then sees the sign-in or the list of
+    // appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 
@@ -71,9 +67,7 @@ export async function calendarRoutes(
   })
 }
 
-/**
- * Send the calendar file as inline, so that a phone offers to add the appointment instead of saving a file.
- */
+/** Send the calendar file as inline: a phone then offers to add the appointment instead of saving a file. */
 function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
   return reply
     .type('text/calendar; charset=utf-8')

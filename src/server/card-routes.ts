@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { linkPreviewFormat, productLinkPreviewUrl } from '#kernel/cards/contract.ts'
+import { defaultLinkPreviewUrl, linkPreviewFormat } from '#kernel/cards/contract.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type PhotoId, personIdSchema } from '#kernel/ids/contract.ts'
 import {
@@ -8,11 +8,11 @@ import {
   type SharedListPictureFormat,
   sharedListPictureFormats,
 } from '#kernel/list-card/contract.ts'
-import { computePersonLinkPreviewVersion, personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
+import { computePersonLinkPreviewHash, personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { getNetwork } from '#kernel/throttle.ts'
-import { findVisibleCard } from '#modules/circles/host-api.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import { isProfileIndexable } from '#modules/identity/host-api.ts'
 import { openSharedList } from '#modules/lists/host-api.ts'
@@ -26,24 +26,21 @@ import { LinkPreviewCache } from '#server/card-store.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import {
   type AppDependencies,
-  countReadOfClient,
+  countReadRequestForRateLimit,
   createRequestContext,
-  getClientAddress,
+  getClientIpAddress,
 } from '#server/request-context.ts'
 
 const formats = Object.keys(sharedListPictureFormats) as SharedListPictureFormat[]
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
-/**
- * Chat programs cache a link preview without a limit. Browsers fetch it again after a day, because the person
- * may be hidden meanwhile.
- */
+/** Browsers fetch a link preview again after a day, because the person may be hidden meanwhile. */
 const oneDay = 'public, max-age=86400'
 
 /**
- * Routes `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg` for link preview
- * pictures. An old version redirects to the current one. Unknown and hidden people get 404.
- * Route `GET /tarjetas/lista/{token}/{format}.jpg` for pictures of a shared list.
+ * Routes for link preview pictures: `/tarjetas/{person id}-{version}.jpg`, `/tarjetas/circulo-{version}.jpg` and, for a
+ * shared list, `/tarjetas/lista/{token}/{format}.jpg`. An old version redirects to the current one; unknown and hidden
+ * people get 404.
  */
 export async function linkPreviewRoutes(
   app: FastifyInstance,
@@ -54,19 +51,18 @@ export async function linkPreviewRoutes(
 
   app.get<{ Params: { file: string } }>('/tarjetas/:file', async (request, reply) => {
     const { file } = request.params
-    if (`/tarjetas/${file}` === productLinkPreviewUrl)
+    if (`/tarjetas/${file}` === defaultLinkPreviewUrl)
       return send(request, reply, file, renderProductLinkPreview)
     const { data: personId } = personIdSchema.safeParse(personCard.exec(file)?.[1])
-    if (personId !== undefined) countReadOfClient(deps, request)
-    const facts = personId === undefined ? null : await findVisibleCard(db, personId)
+    if (personId !== undefined) countReadRequestForRateLimit(deps, request)
+    const facts = personId === undefined ? null : await findVisibleDirectoryCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
-    // Search engines must not index the link preview of a person whose profile page they must not index.
     const person = await findPerson(db, facts.personId)
     if (!person || !isProfileIndexable(person)) reply.header('x-robots-tag', 'noindex')
     const url = personLinkPreviewUrl(facts)
     if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
 
-    return send(request, reply, `${facts.personId}-${computePersonLinkPreviewVersion(facts)}`, async () => {
+    return send(request, reply, `${facts.personId}-${computePersonLinkPreviewHash(facts)}`, async () => {
       return renderPersonLinkPreview(facts, await readPhoto(facts.photoId, 'medium.webp'))
     })
   })
@@ -75,9 +71,8 @@ export async function linkPreviewRoutes(
     '/tarjetas/lista/:token/:file',
     async (request, reply) => {
       const { token, file } = request.params
-      // Caches must revalidate each time: the owner may have stopped sharing the list, or the list may have changed.
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
-      countReadOfClient(deps, request)
+      countReadRequestForRateLimit(deps, request)
       const format = formats.find((one) => getSharedListPictureUrl('', one) === `/tarjetas/${file}`)
       const list = format && (await findList(token, request, reply))
       if (!list) return reply.code(404).header('cache-control', 'no-store').send()
@@ -89,9 +84,9 @@ export async function linkPreviewRoutes(
         renderSharedListPicture(list, {
           format,
           address,
-          openFace: ({ photoId }) => readPhoto(photoId, 'small.webp'),
+          openPhoto: (photoId) => readPhoto(photoId, 'small.webp'),
         })
-      const network = getNetwork(getClientAddress(request))
+      const network = getNetworkOfIpAddress(getClientIpAddress(request))
       const card = await store.get(`${address} ${etag}`, network, draw, request.work?.signal)
       return reply.type(linkPreviewFormat.type).send(card)
     },
@@ -124,7 +119,12 @@ export async function linkPreviewRoutes(
       // Allow pages of other sites to show the link preview picture.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const card = await store.get(key, getNetwork(getClientAddress(request)), draw, request.work?.signal)
+    const card = await store.get(
+      key,
+      getNetworkOfIpAddress(getClientIpAddress(request)),
+      draw,
+      request.work?.signal,
+    )
     return reply.type(linkPreviewFormat.type).send(card)
   }
 }

@@ -15,8 +15,6 @@ function painter() {
       return card(bytes)
     },
     async finish() {
-      // Let the event loop run a few iterations first: the queue starts the drawing of the next card in a
-      // later iteration.
       const turns = async () => {
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       }
@@ -37,7 +35,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('a crawler that requests 101 link previews delays other networks by only two drawings, and loses its last request', async () => {
+  it('101 link preview requests of one IP address delay another by only two drawings; the last one fails', async () => {
     const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

@@ -12,13 +12,10 @@ export class LinkPreviewCache {
   #bytes = 0
 
   /**
-   * @param key unique per picture
    * @param owner network that requests the picture
-   * @param signal aborted when the client closes its connection
    * @throws TaskDroppedError
    */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
-    // Check the cache again: another request may have drawn the picture while this request waited.
     const findOrDraw = async () => this.#find(key) ?? this.#keep(key, await draw())
     return this.#find(key) ?? this.#queue.run(owner, findOrDraw, signal)
   }
@@ -26,7 +23,6 @@ export class LinkPreviewCache {
   #find(key: string): Buffer | undefined {
     const card = this.#kept.get(key)
     if (!card) return undefined
-    // Insert the cached picture again, so that the map is ordered by the last request.
     this.#kept.delete(key)
     this.#kept.set(key, card)
     return card

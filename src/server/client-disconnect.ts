@@ -6,22 +6,18 @@ declare module 'fastify' {
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** True for a GET route that writes: its work is not aborted when the client disconnects. */
+    /** For a GET route that writes: its work is not aborted when the client disconnects. */
     isWrite?: true
-    /** For a POST route: returns whether a request only reads. The work of such a request can be aborted. */
+    /** For a POST route: whether a request only reads, so that its work can be aborted. */
     isRead?: (request: FastifyRequest) => boolean
   }
 }
 
-/**
- * nginx's status for a request whose client closed the connection. Only the log and the metrics contain this
- * status.
- */
-export const clientClosedStatus = 499
+/** nginx's status for a request whose client closed the connection; used only in the log and the metrics. */
+export const clientClosedRequestStatus = 499
 
 /**
- * Aborts the work of requests that only read when the client closes the connection before the response is
- * complete.
+ * Aborts requests that only read when their client closes the connection.
  * @param noteAbandoned logs the request: Fastify may not call `onResponse` after the client has disconnected
  */
 export function abortOnClientDisconnect(
@@ -37,7 +33,7 @@ export function abortOnClientDisconnect(
     const leave = () => {
       if (raw.writableFinished) return
       work.abort(new ClientDisconnectedError())
-      noteAbandoned(request, reply.code(clientClosedStatus))
+      noteAbandoned(request, reply.code(clientClosedRequestStatus))
     }
     if (raw.closed) leave()
     else raw.once('close', leave)

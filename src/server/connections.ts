@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import type { StatementWatch } from '#platform/postgres/slow-statements.ts'
+import type { SlowStatementWatch } from '#platform/postgres/slow-statements.ts'
 
 const webStatementMs = 10_000
 /** Share of the database connections for background work: three of ten, because three jobs run at a time. */
@@ -11,8 +11,8 @@ const maxBackground = 3
 export interface DatabaseConnections {
   db: Db
   /**
-   * Database client for jobs, read counts and `/metrics`, which must not wait behind web requests. Its
-   * statements are limited to 60 s.
+   * Database client for jobs, read counts and `/metrics`, which must not wait behind web requests. Statement timeout:
+   * 60 s.
    */
   backgroundDb: Db
   disconnect(): Promise<void>
@@ -21,7 +21,7 @@ export interface DatabaseConnections {
 export function openDatabaseConnections(
   url: string,
   { databasePool }: Pick<Config, 'databasePool'>,
-  watch?: StatementWatch,
+  watch?: SlowStatementWatch,
 ): DatabaseConnections {
   const background = Math.max(1, Math.min(maxBackground, Math.floor(databasePool * backgroundShare)))
   const db = createDb(url, { poolSize: databasePool - background, statementTimeoutMs: webStatementMs, watch })

@@ -1,10 +1,7 @@
 import type { Config } from '#kernel/config.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/**
- * Content security policy: scripts only from the product itself. Inline styles are allowed, because Emotion
- * writes them.
- */
+/** Allows inline styles in the content security policy, because Emotion writes them. */
 export function createContentSecurityPolicy({
   config,
   pageSource,
@@ -14,8 +11,7 @@ export function createContentSecurityPolicy({
 }) {
   // Development has no content security policy: Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // Allow the URLs of Google Maps in the content security policy of every page: the client navigates to a
-  // page with an address field without loading a new document.
+  // Allow Google Maps on every page: the client opens a page with an address field without loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

@@ -1,13 +1,12 @@
 import type { Config } from '#kernel/config.ts'
 import type { Connection } from '#kernel/db/statements.ts'
-import { failUnsentMail } from '#kernel/mail/outbox.ts'
+import { markUnsentMailAsFailed } from '#kernel/mail/outbox.ts'
 import { clearDueReminders } from '#modules/scheduling/host-api.ts'
 import type { BackupSummary, ByteWriter } from '#platform/backup/archive.ts'
 import type { BackupDestination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
-/** Tables whose rows are left out of a backup, with the reason. A backup contains all other tables. */
 export const tablesExcludedFromBackup: Record<string, string> = {
   session: 'a session that ended since the backup must not be restored',
   federated_flow: 'a sign-in with an identity provider takes a few minutes',
@@ -20,11 +19,7 @@ export const tablesExcludedFromBackup: Record<string, string> = {
   job_run: 'the state of jobs belongs to the original installation',
 }
 
-/**
- * Tables that may have rows in an unused installation: tables that a backup leaves out, and tables that the
- * first start fills.
- */
-export const tablesOfUnusedInstallation = [
+export const tablesWithRowsInUnusedInstallation = [
   ...Object.keys(tablesExcludedFromBackup),
   'installation_key',
   'profession',
@@ -34,9 +29,11 @@ export const tablesOfUnusedInstallation = [
   'trade_word',
 ]
 
-/** The original installation has sent the e-mails and reminders since the backup, or will send them. */
-export async function cancelRestoredNotifications(connection: Connection): Promise<void> {
-  await failUnsentMail(connection)
+/**
+ * A restored installation must not send old e-mails: the original installation has sent them since the backup, or will.
+ */
+export async function cancelMailAndRemindersAfterRestore(connection: Connection): Promise<void> {
+  await markUnsentMailAsFailed(connection)
   await clearDueReminders(connection)
 }
 
@@ -46,7 +43,7 @@ export interface BackupResult {
 }
 
 /**
- * An incomplete backup file is removed.
+ * Writes a backup; removes the file if the backup is incomplete.
  * @throws BackupError
  */
 export async function createBackup(

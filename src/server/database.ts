@@ -7,7 +7,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
-import { modules } from '#server/modules.ts'
+import { registeredModules } from '#server/modules.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -17,7 +17,7 @@ export interface OpenedDatabase {
 const MAX_DATABASE_WAIT_MS = 8_000
 
 /**
- * Opens the database of `DATABASE_URL`, or else the embedded database, without migrating it.
+ * Opens the database of `DATABASE_URL`, or else the embedded database.
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
@@ -32,9 +32,7 @@ export async function openDatabaseWithoutMigrating(
 }
 
 /**
- * Opens the database, applies all migrations and stores the catalogues of trades and places. Stops everything
- * again when a step fails.
- * @param onLost called when the embedded server stopped and cannot be restarted
+ * Opens the database, applies all migrations and stores the catalogues of trades and places.
  * @throws StartupError
  */
 export async function openDatabase(
@@ -58,7 +56,7 @@ export async function openDatabase(
 export async function storeBuiltInModuleData(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
-    for (const { prepareDatabase } of modules) await prepareDatabase?.(db)
+    for (const { prepareDatabase } of registeredModules) await prepareDatabase?.(db)
   } finally {
     await closeDb(db)
   }
@@ -78,7 +76,7 @@ async function reachServer(url: string): Promise<OpenedDatabase> {
   return { url, stop: async () => undefined }
 }
 
-/** Explains a connection error without the database URL, which contains the password. */
+/** Leaves out the database URL, because it contains the password. */
 function explainConnectionError(error: unknown): string {
   const code = String(getErrorCode(error) ?? '')
   const known: Record<string, string> = {
@@ -97,8 +95,7 @@ function explainConnectionError(error: unknown): string {
 }
 
 /**
- * Only warns about changed collations of an external database: rebuilding large indexes takes long, and the
- * administrator should choose the time.
+ * Only warns: rebuilding large indexes of an external database takes long, so the administrator should choose the time.
  */
 async function warnOfChangedCollations(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })

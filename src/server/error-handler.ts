@@ -3,7 +3,7 @@ import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
-import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
+import { clientClosedRequestStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { isWellFormedRequest } from '#server/malformed-requests.ts'
 
 const statusOf: Record<ErrorKind, number> = {
@@ -25,7 +25,6 @@ export function respondWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // Remove caching headers: they may have been set for the response that this error replaces.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -40,13 +39,12 @@ export function respondWithError(
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
     return reply.code(status).send(errorBody(appCode, request))
   }
-  if (hasClientDisconnected(request)) return reply.code(clientClosedStatus).send()
+  if (hasClientDisconnected(request)) return reply.code(clientClosedRequestStatus).send()
   if (isStorageUnavailable(error)) {
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // Only a 5xx error can mean an unavailable database: a broken client connection has similar codes and a
-  // status below 500.
+  // A broken client connection has similar error codes as an unavailable database, but a status below 500.
   const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
@@ -60,18 +58,12 @@ function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<
   return { appCode, values, reference: request.id }
 }
 
-/**
- * Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a
- * token.
- */
+/** Fastify's own 404 response would log and repeat the URL, which may contain a token. */
 export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
-/**
- * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a truncated link, is
- * escaped, so that the visitor sees the 404 page.
- */
+/** Escapes an invalid '%' in the path of a request that cannot be routed, so that the visitor sees the 404 page. */
 export function respondToUnroutableRequest(
   error: FastifyError,
   request: FastifyRequest,
@@ -81,6 +73,6 @@ export function respondToUnroutableRequest(
     error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormedRequest(request.raw)
   if (!isMistyped) return respondWithError(error, request, reply)
   const [path = ''] = request.url.split('?')
-  // The redirect target starts with exactly one slash: two slashes would redirect to another host.
+  // Start the redirect target with exactly one slash: two slashes would redirect to another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
 }

@@ -1,4 +1,4 @@
-import { type KernelErrorCode, kernelMessages } from '#kernel/messages.ts'
+import { type KernelErrorCode, kernelErrorMessages } from '#kernel/messages.ts'
 
 type PageErrorCode = Extract<
   KernelErrorCode,
@@ -13,7 +13,7 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
   },
   'KERNEL.UNAVAILABLE': {
     title: 'Círculo vuelve en un momento',
-    text: kernelMessages['KERNEL.UNAVAILABLE'],
+    text: kernelErrorMessages['KERNEL.UNAVAILABLE'],
   },
   'KERNEL.CANNOT_SAVE': {
     title: 'Por ahora no podemos guardar nada',
@@ -22,8 +22,8 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
 }
 
 /**
- * The page for a request whose page could not be rendered. It loads no script, style sheet or font, because
- * these could fail too. The colours are copies of client/ui/theme/colors.ts.
+ * Page for a request whose page could not be rendered. Loads no script, style sheet or font, because these could fail
+ * too. The colours are copies of client/ui/theme/colors.ts.
  * @param reference shown for an unexpected error only: the operator finds the log entry with it
  */
 export function renderErrorPage(reference: string, code: PageErrorCode): string {

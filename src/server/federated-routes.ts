@@ -8,13 +8,13 @@ import {
   type FederatedFlow,
   handleFederatedCallback,
   linkIdentity,
-  signInWithIdentity,
+  signInWithFederatedIdentity,
 } from '#modules/identity/host-api.ts'
-import { registerWithIdentity } from '#modules/invitations/host-api.ts'
+import { registerWithFederatedIdentity } from '#modules/invitations/host-api.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 
-/** Value of the URL parameter `error` for each error code; null: the page detects the problem itself. */
+/** Value of the URL parameter `error` for each error code. Null: no parameter, because the page detects the problem. */
 const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
@@ -29,11 +29,10 @@ const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
 }
 
 /**
- * Route `GET /api/acceso/{provider id}`, to which identity providers redirect people. The response always
- * redirects to a page of the product; `error` in the URL selects the page's message
- * (`federatedSignInErrors`).
+ * Route `GET /api/acceso/{provider id}`, to which identity providers redirect people. Always redirects to a page;
+ * `error` in the URL selects the page's message (`federatedSignInErrors`).
  */
-export async function federatedRoutes(
+export async function federatedSignInRoutes(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },
 ): Promise<void> {
@@ -42,13 +41,12 @@ export async function federatedRoutes(
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check the disk before the one-time code of the identity provider is used, so that a reload of the
-      // page works.
+      // Check the disk space before the identity provider's one-time code is used: after a failed check, a reload of
+      // the page can still use the code.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
-      // A person in a browser waits for this response, so the error is an HTML page.
       const unavailability = findDatabaseUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       const page = renderErrorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
@@ -81,10 +79,10 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   }
   if (flow.invitation) {
     const { token, ...form } = flow.invitation
-    const { pending } = await registerWithIdentity(ctx, { token, form, identity })
+    const { pending } = await registerWithFederatedIdentity(ctx, { token, form, identity })
     return withQuery('/dashboard', pending ? { invitacion: pending } : {})
   }
-  await signInWithIdentity(ctx, identity)
+  await signInWithFederatedIdentity(ctx, identity)
   return flow.returnPath ?? '/dashboard'
 }
 

@@ -5,11 +5,11 @@ import { deleteOldMail } from '#kernel/mail/outbox.ts'
 import type { JobContext } from '#kernel/module.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { deleteOldRateLimitAttempts } from '#kernel/throttle.ts'
-import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
+import { deliverDueMail, type MailAttemptOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
-import { deleteOldReadCounts } from '#platform/read-limit.ts'
-import { modules } from '#server/modules.ts'
+import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
+import { deleteOldReadRateCounts } from '#platform/read-limit.ts'
+import { registeredModules } from '#server/modules.ts'
 import { runNightlyBackup } from '#server/nightly-backup.ts'
 import { personParticipants } from '#server/participants.ts'
 import type { AppDependencies } from '#server/request-context.ts'
@@ -18,10 +18,10 @@ interface JobDeps extends Pick<AppDependencies, 'config' | 'db' | 'clock'> {
   databaseUrl: string
   log: Log
   photoStorage: PhotoStorage
-  mailed?: (outcome: MailOutcome) => void
+  mailed?: (outcome: MailAttemptOutcome) => void
 }
 
-export function backgroundJobs(deps: JobDeps): Job[] {
+export function createBackgroundJobs(deps: JobDeps): Job[] {
   const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
   const context: JobContext = { config, db, clock, log, participants: personParticipants }
   const transport = createMailTransport(config, log)
@@ -39,12 +39,12 @@ export function backgroundJobs(deps: JobDeps): Job[] {
     {
       name: 'move-photos',
       everyMs: minuteMs,
-      run: () => movePhotos(db, photoStorage),
+      run: () => movePhotoFilesToNewFolders(db, photoStorage),
     },
     {
       name: 'collect-orphan-photos',
       everyMs: hourMs,
-      run: () => collectOrphanPhotos(db, photoStorage, clock.now()),
+      run: () => deleteOrphanPhotos(db, photoStorage, clock.now()),
     },
     {
       name: 'forget-old-events',
@@ -56,9 +56,9 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'forget-old-attempts',
       everyMs: hourMs,
       run: () =>
-        Promise.all([deleteOldRateLimitAttempts(db, clock.now()), deleteOldReadCounts(db, clock.now())]),
+        Promise.all([deleteOldRateLimitAttempts(db, clock.now()), deleteOldReadRateCounts(db, clock.now())]),
     },
-    ...modules.flatMap(({ jobs }) => jobs?.(context) ?? []),
+    ...registeredModules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup
       ? [
           {

@@ -4,12 +4,11 @@ import type { Config } from '#kernel/config.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
-/** Listen on all IPv6 and IPv4 addresses ('::'), or on IPv4 only for systems without IPv6. */
 const EVERY_ADDRESS = ['::', '0.0.0.0']
 const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
 /**
- * Checks before the start whether the product can listen, and on which IP address.
+ * Checks before the start on which IP address the product can listen.
  * @throws StartupError with advice about a port that is in use or not allowed
  */
 export async function chooseListenHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
@@ -27,7 +26,7 @@ export async function chooseListenHost({ host, port }: Pick<Config, 'host' | 'po
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** Explains an error of `listen`: another process may take the port after the check of `chooseListenHost`. */
+/** Another process may take the port after the check of `chooseListenHost`. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

@@ -6,7 +6,7 @@ import { notificationsModule } from '#modules/notifications/module.ts'
 import { reviewsModule } from '#modules/reviews/module.ts'
 import { schedulingModule } from '#modules/scheduling/module.ts'
 
-export const modules = [
+export const registeredModules = [
   identityModule,
   notificationsModule,
   circlesModule,

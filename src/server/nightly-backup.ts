@@ -6,8 +6,8 @@ import type { Log } from '#kernel/context.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { formatBackupName, listBackups } from '#platform/backup/backup-files.ts'
-import { openBackupFileDestination, unfinishedFileSuffix } from '#platform/backup/destination.ts'
-import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { openBackupFileDestination, unfinishedBackupFileSuffix } from '#platform/backup/destination.ts'
+import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { makeFolder } from '#platform/files/owners.ts'
 import { createBackup } from '#server/create-backup.ts'
 
@@ -22,8 +22,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Makes the nightly backup if it is due, then deletes the oldest nightly backups. The first backup is due at
- * once. If the backup fails, no old backup is deleted.
+ * Makes the nightly backup if it is due, then deletes the oldest nightly backups. A failed backup deletes none.
  * @throws BackupError
  */
 export async function runNightlyBackup(
@@ -48,7 +47,7 @@ export async function runNightlyBackup(
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
-    // A backup that a stop of the process interrupts is no failure: the next process makes the backup.
+    // An interrupted backup is no failure: the next process makes the backup.
     if (signal.aborted) return undefined
     throw error
   })
@@ -68,8 +67,8 @@ async function listScheduled(folder: string) {
 }
 
 /**
- * The last instant at which the clock in Mexico City showed the given hour. Mexico City has not changed its
- * clocks since 2022.
+ * The last instant at which the clock in Mexico City showed the hour. Mexico City has not changed its clocks since
+ * 2022.
  */
 export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
@@ -83,12 +82,8 @@ export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   return new Date(Math.floor(now.getTime() / minute) * minute - sinceMs)
 }
 
-/**
- * Checks the free disk space: a backup that fills the disk would stop the database. The size of the last
- * backup is the estimate.
- */
 async function assertSpace(folder: string, needed: number): Promise<void> {
-  const free = await readFreeBytes(folder)
+  const free = await readFreeDiskBytes(folder)
   if (free > needed) return
   throw new BackupError(
     `No hay lugar para el respaldo en ${folder}: el último pesa ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
@@ -97,7 +92,7 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
 
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith('circulo-auto-') || !unfinishedFileSuffix.test(name)) continue
+    if (!name.startsWith('circulo-auto-') || !unfinishedBackupFileSuffix.test(name)) continue
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
     if (now.getTime() - mtimeMs > day) await rm(file, { force: true })

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * True on a POST route: the origin check accepts requests without an Origin header. Use this only for a
-     * route that ignores cookies.
-     */
+    /** Accepts requests with any Origin header, or none. Use only for a route that ignores cookies. */
     acceptsAnyOrigin?: true
   }
 }
@@ -14,9 +11,8 @@ declare module 'fastify' {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects a write that a page of another site caused the browser to send. The Origin must be that of
- * `APP_URL`. Without `APP_URL` it must be the requested host, so that a phone on the same network can use the
- * product.
+ * Rejects a write that a page of another site caused. The Origin must be that of `APP_URL`. Without `APP_URL` it must
+ * be the requested host, so that a phone on the same network can use the product.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
 export async function rejectCrossSiteWrites(
@@ -26,7 +22,7 @@ export async function rejectCrossSiteWrites(
   if (readOnly.has(request.method) || request.routeOptions.config.acceptsAnyOrigin) return
   const { origin } = request.headers
   const own = appUrl ? origin === appUrl : hostOf(origin) === request.headers.host
-  if (!origin || !own) throw kernelError('KERNEL.FOREIGN_ORIGIN')
+  if (!origin || !own) throw createKernelError('KERNEL.FOREIGN_ORIGIN')
 }
 
 function hostOf(origin: string | undefined): string | undefined {

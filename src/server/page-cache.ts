@@ -1,55 +1,50 @@
 import { createHash } from 'node:crypto'
-import { runWithoutAbort } from '#kernel/caller.ts'
+import { runWithoutAbortSignal } from '#kernel/caller.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import { getNetwork } from '#kernel/throttle.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import {
-  chooseEncoding,
+  choosePageEncoding,
   compressPagePart,
   compressText,
   joinPagePartsToGzip,
   minCompressedBytes,
   type PageEncoding,
 } from '#server/page-encoding.ts'
-import type { ContactReadResult, ContactTextsBySlot, PageContactData } from '#server/page-renderer.ts'
+import type {
+  ContactDataReadResult,
+  ContactTextsByPlaceholder,
+  PageContactData,
+} from '#server/page-renderer.ts'
 
 /**
- * Max age in ms of a cached page. A CDN caches the page for the remaining whole seconds, so a visitor sees a
- * change within 5 s.
+ * Max age of a page in ms. A CDN caches the page for the remaining whole seconds, so a visitor sees a change within 5
+ * s.
  */
 const defaultMaxAgeMs = 4_000
-/** Max size of the cache in bytes: twice the 160 pages of 100 kB that one processor core renders in four seconds. */
+/**
+ * Max cache size in bytes. In four seconds, one processor core renders about 160 pages of 100 kB; the cache has space
+ * for twice as many.
+ */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/**
- * A page for visitors, split into parts. It contains no contact data: the server inserts a reader's contact data
- * between the parts.
- */
+/** A page without contact data, split into `parts`: the server inserts a reader's contact data between the parts. */
 export interface CachedPage {
   /** Time at which the server began to read the page's data, in ms since 1970. */
   readonly readAt: number
   readonly screen: string | null
   readonly noindex: boolean
-  /** Hash of the page's texts and of the names in `slots`. The ETag is computed from this hash. */
   readonly version: string
   readonly parts: readonly Buffer[]
-  /**
-   * Names of the phones or e-mails that belong between the parts of the page, in their order. Empty: the page
-   * contains no contact data.
-   */
+  /** Names of the phones or e-mails that belong between the parts of the page, in order. */
   readonly slots: readonly string[]
-  /**
-   * Reads the contact data for one reader, and counts the read towards the reader's limit. Null: the page has no
-   * contact data.
-   */
   readonly readContact: ContactReader | null
 }
 
 /**
- * Reads the contact data of a page for one reader.
- * @returns null when the reader has reached the limit of contact data reads, or when the page for this reader would
- * differ in more than the contact data
+ * Reads the contact data of a page for one reader, and counts the read towards the reader's limit.
+ * @returns null when the limit is reached, or when the page for this reader would differ in more than the contact data
  */
-type ContactReader = (context: RequestContext) => Promise<ContactTextsBySlot | null>
+type ContactReader = (context: RequestContext) => Promise<ContactTextsByPlaceholder | null>
 
 interface Entry {
   page: CachedPage
@@ -63,21 +58,19 @@ export interface EncodedPage {
 }
 
 /**
- * In-memory cache of visitors' pages of the last seconds. The URL of a page is its key, because a process serves
+ * Pages that visitors requested in the last seconds, by URL. The key has no build number, because a process serves only
  * one build.
  */
 export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number
-  /** Cached pages in the order of insertion: the oldest page is first. */
   readonly #entries = new Map<string, Entry>()
   /**
-   * Encoded pages with contact data, shared by the readers who share one query for this data
-   * (`createSharedContactReader`). The key is the query's result. Only requests in progress reference the key, so the
-   * garbage collector deletes the page afterwards.
+   * Encoded pages with contact data. The key is the result of a contact data query, which concurrent requests may
+   * share.
    */
   readonly #pagesWithContact = new WeakMap<
-    ContactTextsBySlot,
+    ContactTextsByPlaceholder,
     Map<PageEncoding | null, Promise<EncodedPage>>
   >()
   #bytes = 0
@@ -95,7 +88,6 @@ export class PageCache {
     return [...this.#entries.values()].map(({ page }) => page)
   }
 
-  /** @param now in ms since 1970 */
   find(key: string, now: number): CachedPage | null {
     const entry = this.#entries.get(key)
     return entry && this.#isFresh(entry.page, now) ? entry.page : null
@@ -114,19 +106,14 @@ export class PageCache {
     this.#shrink()
   }
 
-  /**
-   * Inserts the contact data into a page, and encodes the page as the client prefers. Compressed copies are made
-   * once for each page.
-   */
   encode(
     key: string,
     page: CachedPage,
-    texts: ContactTextsBySlot,
+    texts: ContactTextsByPlaceholder,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
-    // Only gzip can join parts that were compressed earlier to one stream, so Brotli is used only for pages without
-    // contact data.
-    const accepted = chooseEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
+    // Use Brotli only for pages without contact data, because only gzip can join parts that were compressed earlier.
+    const accepted = choosePageEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
     const byEncoding =
@@ -140,7 +127,7 @@ export class PageCache {
   async #encode(
     key: string,
     page: CachedPage,
-    texts: ContactTextsBySlot,
+    texts: ContactTextsByPlaceholder,
     encoding: PageEncoding | null,
   ): Promise<EncodedPage> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
@@ -183,27 +170,23 @@ export class PageCache {
     this.#entries.delete(key)
   }
 
-  /**
-   * A page whose time is in the future counts as too old: after the clock is set back, pages would stay fresh too
-   * long.
-   */
+  /** A page with a time in the future is not fresh: the clock may have been set back. */
   #isFresh({ readAt }: CachedPage, now: number): boolean {
     return now >= readAt && now - readAt < this.maxAgeMs
   }
 }
 
 /**
- * Lets concurrent readers of a page share one query for the contact data, if they are in one network. Each network
- * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that queue.
- * Each reader's limit is checked separately. The result of the query is not stored.
+ * Lets concurrent readers in one network share one query for the contact data of a page. Networks do not share queries,
+ * because a flood of requests may fill the queue of one network. The limit of each reader is checked separately.
  */
-export function createSharedContactReader(read: PageContactData['read']): ContactReader {
-  const running = new Map<string, Promise<ContactReadResult | null>>()
+export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
+  const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {
-    const network = getNetwork(context.address)
+    const network = getNetworkOfIpAddress(context.address)
     const shared =
       running.get(network) ??
-      runWithoutAbort(() => read(context)).finally(() => {
+      runWithoutAbortSignal(() => read(context)).finally(() => {
         running.delete(network)
       })
     running.set(network, shared)
@@ -223,10 +206,9 @@ export function createCachedPage(
   return { ...facts, version, slots, parts }
 }
 
-const etagsByTexts = new WeakMap<ContactTextsBySlot, string>()
+const etagsByTexts = new WeakMap<ContactTextsByPlaceholder, string>()
 
-/** The ETag is weak, because all encodings of the page share it. */
-export function createPageETag({ version, slots }: CachedPage, texts: ContactTextsBySlot): string {
+export function createPageETag({ version, slots }: CachedPage, texts: ContactTextsByPlaceholder): string {
   if (slots.length === 0) return `W/"${version}"`
   const known = etagsByTexts.get(texts)
   if (known) return known

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, compressPagePart, joinPagePartsToGzip } from '#server/page-encoding.ts'
+import { choosePageEncoding, compressPagePart, joinPagePartsToGzip } from '#server/page-encoding.ts'
 
 describe('chooseEncoding', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('chooseEncoding', () => {
     ['gzip;q=0, *;q=0', null],
     ['br;q=x', null],
   ])('the encoding of a page for the header accept-encoding "%s" is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(encoding)
+    expect(choosePageEncoding(accepted, ['br', 'gzip'])).toBe(encoding)
   })
 })
 
-it('joinToGzip joins compressed parts of a page and the texts between them to one gzip stream', async () => {
+it('joinPagePartsToGzip joins compressed parts of a page and the texts between them to one gzip stream', async () => {
   const buffers = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
   const pages = fc.array(fc.tuple(buffers, buffers), { maxLength: 6 })
   const long = Buffer.alloc(150_000, 'página ')

@@ -5,22 +5,19 @@ import type { FastifyRequest } from 'fastify'
 const pageEncodings = ['br', 'gzip'] as const
 export type PageEncoding = (typeof pageEncodings)[number]
 
-/** Size in bytes below which compression saves less than it costs. */
 export const minCompressedBytes = 1_024
 
 const compress = {
-  // Brotli's quality 5 takes a few ms. Its default, 11, takes a hundred ms: too long for a copy that is served for
-  // seconds.
+  // Brotli's quality 5 takes a few ms. The default, 11, takes a hundred ms: too long for a copy served for seconds.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text),
 }
 
 /**
- * Chooses the encoding that the client prefers.
  * @param available in the order of the server's preference
- * @returns null when the client accepts none; an encoding with `q=0` is not accepted
+ * @returns null when the client accepts none
  */
-export function chooseEncoding(
+export function choosePageEncoding(
   acceptEncoding: string | undefined,
   available: readonly PageEncoding[],
 ): PageEncoding | null {
@@ -31,17 +28,16 @@ export function chooseEncoding(
 }
 
 /**
- * Replaces `*` in the header `Accept-Encoding` with the encodings that it covers. Fastify's plugins for
- * compression and for files read `*` as gzip, even if the client rejects gzip with `q=0`.
+ * Replaces `*` in `Accept-Encoding` with the encodings that it covers. Fastify's plugins for compression and for files
+ * read `*` as gzip, even if the client rejects gzip with `q=0`.
  */
-export async function expandAnyEncoding({ headers }: FastifyRequest): Promise<void> {
+export async function expandWildcardAcceptEncoding({ headers }: FastifyRequest): Promise<void> {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string' || !accepted.includes('*')) return
   const weightOf = parseWeights(accepted)
   headers['accept-encoding'] = pageEncodings.map((name) => `${name};q=${weightOf(name)}`).join(', ')
 }
 
-/** Weights from 0 to 1 in the header `Accept-Encoding` (RFC 9110, 12.5.3). */
 function parseWeights(acceptEncoding: string): (encoding: PageEncoding) => number {
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
@@ -58,8 +54,7 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
 }
 
 /**
- * Compresses a part of a page for `joinPagePartsToGzip`. Each part is compressed alone and ends at a byte boundary, so
- * any text can follow.
+ * Compresses a part of a page for `joinPagePartsToGzip`. The result ends at a byte boundary, so any text can follow.
  */
 export function compressPagePart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -71,8 +66,7 @@ const emptyFinalBlock = Buffer.from([3, 0])
 const maxStoredBytes = 0xffff
 
 /**
- * Joins compressed parts and the texts between them to one gzip stream (RFC 1952). The texts are not
- * compressed, so this costs little more than a copy.
+ * Joins compressed parts and the uncompressed texts between them to one gzip stream (RFC 1952).
  * @param plain all parts and texts, in order and without compression
  */
 export function joinPagePartsToGzip(

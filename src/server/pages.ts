@@ -4,24 +4,24 @@ import type { RequestContext } from '#kernel/context.ts'
 import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds, TaskDroppedError } from '#kernel/fair-queue.ts'
-import { getNetwork } from '#kernel/throttle.ts'
-import { beforeConnectionsClose } from '#platform/stop.ts'
-import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { runBeforeConnectionsClose } from '#platform/stop.ts'
+import { clientClosedRequestStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import {
   type CachedPage,
   createCachedPage,
   createPageETag,
-  createSharedContactReader,
+  createSingleFlightContactDataReader,
   type PageCache,
 } from '#server/page-cache.ts'
-import type { ContactTextsBySlot, EntryServer, RenderedPage } from '#server/page-renderer.ts'
+import type { ContactTextsByPlaceholder, PageRenderer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import {
   type AppDependencies,
   createRequestContext,
-  getClientAddress,
-  hasReaderCookie,
+  getClientIpAddress,
+  hasSessionRelatedCookie,
 } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -30,22 +30,19 @@ export interface PageSource {
   build?: string | null
   assets?: string
   template(url: string): Promise<string>
-  entry(): Promise<EntryServer>
+  entry(): Promise<PageRenderer>
   scripts?(screen: string): string[]
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
 /**
- * Max time to render a page in ms, below the timeout of proxies. The limit is longer in development, because
- * Vite compiles the page first.
+ * Max time to render a page in ms: below the timeout of proxies. Longer in development, because Vite compiles the page.
  */
 const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 const [maxRenders, maxRendersPerOwner] = [4, 2]
 const maxWaiting = 1_000
-/**
- * Max time in ms that a page waits before it is rendered: below the 60 s after which most proxies give up.
- */
+/** Max time in ms before a page is rendered: below the 60 s after which most proxies give up. */
 const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 
@@ -59,7 +56,7 @@ interface PagesOptions {
 
 interface CachedPageForReader {
   page: CachedPage
-  texts: ContactTextsBySlot
+  texts: ContactTextsByPlaceholder
 }
 
 export async function pageRoutes(
@@ -71,7 +68,7 @@ export async function pageRoutes(
     { width: maxRenders, widthPerOwner: maxRendersPerOwner, maxWaiting, maxWaitMs },
     (outcome, waitedMs) => deps.metrics?.pageLeftQueue(outcome, waitedMs),
   )
-  beforeConnectionsClose(app, () => queue.dropWaiting('unavailable'))
+  runBeforeConnectionsClose(app, () => queue.dropWaiting('unavailable'))
   deps.metrics?.watchPages(() => queue.waiting)
 
   app.get('/*', async (request, reply) => {
@@ -82,12 +79,12 @@ export async function pageRoutes(
       deps.metrics?.pageLookedUp(key === null ? 'bypass' : cached ? 'hit' : 'miss')
       if (cached) return await sendCached(key, cached, request, reply)
       return await queue.run(
-        getNetwork(getClientAddress(request)),
+        getNetworkOfIpAddress(getClientIpAddress(request)),
         () => renderPage(key, request, reply),
         request.work?.signal,
       )
     } catch (error) {
-      if (hasClientDisconnected(request)) return reply.code(clientClosedStatus).send()
+      if (hasClientDisconnected(request)) return reply.code(clientClosedRequestStatus).send()
       if (error instanceof TaskDroppedError) return sendUnavailable(request, reply)
       reply.header('cache-control', 'no-store')
       const rejection =
@@ -97,8 +94,7 @@ export async function pageRoutes(
         return reply.code(429).send(renderErrorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // If the database does not respond, drop the waiting pages: these pages would fail too, four at a time,
-      // each after its full timeout.
+      // If the database does not respond, drop the waiting pages: each would fail too, after its full timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -111,11 +107,10 @@ export async function pageRoutes(
   })
 
   /**
-   * Key of a page in the cache: its address. Null when the page depends on more than the address: on a session
-   * or a token, or on cookies that the response clears.
+   * Cache key of a page. Null when the page depends on more than its URL: a session, a token, or cookies to be cleared.
    */
   function findCacheKey(request: FastifyRequest): string | null {
-    if (source.kind !== 'build' || containsToken(request) || hasReaderCookie(deps.config, request))
+    if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
     // Without `APP_URL`, the page depends on the requested host. A space separates host and path: neither can contain
     // a space, so a forged Host header cannot imitate another key.
@@ -155,9 +150,8 @@ export async function pageRoutes(
   }
 
   /**
-   * A CDN may cache the page for the whole seconds that remain of its max age. An `age` header would express this
-   * too, but some CDNs ignore it. Without `APP_URL`, the page depends on headers that are not in a CDN's cache
-   * key.
+   * Limits a CDN to the whole seconds that remain of the max age, because some CDNs ignore an `age` header. Without
+   * `APP_URL`, the page depends on headers that are not in a CDN's cache key.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'
@@ -166,7 +160,6 @@ export async function pageRoutes(
   }
 
   async function renderPage(key: string | null, request: FastifyRequest, reply: FastifyReply) {
-    // Another request may have rendered the page while this request waited in the queue.
     const cached = await findCachedPageForReader(key, request, reply)
     if (cached) return sendCached(key, cached, request, reply)
     const readAt = deps.clock.now().getTime()
@@ -187,10 +180,8 @@ export async function pageRoutes(
         return sendCached(key, stored, request, reply)
       }
     }
-    // The page contains placeholders that cannot be replaced: render the page again with the contact data.
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
-    // Forbid caching of a page that depends on the session, a link's token or the reader's limit of contact data
-    // reads. After a sign-out, the browser's back button must not show such a page.
+    // After a sign-out, the browser's back button must not show a personal page.
     const isPersonal = context.actor !== null || containsToken(request) || page.isSecret || isForReader
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
@@ -206,7 +197,7 @@ export async function pageRoutes(
       return { page: createCachedPage({ texts: [html], slots: [] }, facts), texts: {} }
     }
     const parts = contact.split(html)
-    const facts = { readAt, screen, noindex, readContact: createSharedContactReader(contact.read) }
+    const facts = { readAt, screen, noindex, readContact: createSingleFlightContactDataReader(contact.read) }
     return parts && { page: createCachedPage(parts, facts), texts: contact.texts }
   }
 
@@ -245,16 +236,13 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // Results of a search by phone or e-mail show no contact data, but confirm that a person has this phone or
-    // e-mail. So the search counts as a read of contact data.
+    // A search by phone or e-mail confirms that a person has the phone or e-mail, so it counts as a read of contact
+    // data.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }
 
-  /**
-   * Preloads the scripts of a screen: without the preload, the first script would request the others only
-   * when it runs. The priority is low, because visible content needs the styles first.
-   */
+  /** Low priority, because visible content needs the styles before the preloaded scripts. */
   function preloads(screen: string | null): string {
     const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])
     return scripts
@@ -263,7 +251,6 @@ export async function pageRoutes(
   }
 }
 
-/** Replaces the placeholders of the HTML template in one pass, because the inserted parts are long texts. */
 function fillTemplate(template: string, parts: Record<string, string>): string {
   return template
     .split(/<!--(head|body|state)-->/)
@@ -276,7 +263,7 @@ function containsToken({ url }: FastifyRequest): boolean {
   return query !== undefined && new URLSearchParams(query).has('token')
 }
 
-/** Whether an `If-None-Match` header contains the ETag, weak or not (RFC 9110, 13.1.2). */
+/** Weak comparison with `If-None-Match` (RFC 9110, 13.1.2). */
 function matchesETag(header: string | undefined, etag: string): boolean {
   const opaque = (one: string) => one.trim().replace(/^W\//, '')
   if (header === undefined) return false

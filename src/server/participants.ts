@@ -1,6 +1,6 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { modules } from '#server/modules.ts'
+import { registeredModules } from '#server/modules.ts'
 
-export const personParticipants: readonly PersonParticipant[] = modules.flatMap(
+export const personParticipants: readonly PersonParticipant[] = registeredModules.flatMap(
   ({ participant }) => participant ?? [],
 )

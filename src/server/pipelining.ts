@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Max requests of one connection without a response. Browsers and proxies send one request at a time; a next
- * request may arrive before the `close` event of the previous response.
+ * Browsers and proxies do not pipeline, but a next request may arrive before the `close` event of the previous
+ * response.
  */
 const maxPipelinedRequests = 2
 
-export function limitPipelining(app: FastifyInstance): void {
+export function limitHttpPipelining(app: FastifyInstance): void {
   const pending = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw

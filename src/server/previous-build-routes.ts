@@ -11,10 +11,7 @@ const types: Record<string, string> = {
 
 const fileName = /^[\w.-]{1,200}$/
 
-/**
- * Serves scripts and fonts of other builds, for pages that another process rendered. Files of this process's
- * build have their own routes.
- */
+/** Serves scripts and fonts of other builds, for pages that another process rendered. */
 export async function previousBuildRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params

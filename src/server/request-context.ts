@@ -1,24 +1,28 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getCallerSignal } from '#kernel/caller.ts'
+import { getCallerAbortSignal } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type {
   Actor,
-  ContactReadScope,
+  ContactDataReadLimitScope,
   Cookie,
   ProcedureCall,
   RequestContext,
   RequestQueueKind,
 } from '#kernel/context.ts'
-import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from '#kernel/contract.ts'
+import {
+  hostCookiePrefix,
+  offlineEncryptionKeyCookieName,
+  pendingSignOutCookieName,
+} from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isLoopback } from '#kernel/network-addresses.ts'
-import { getNetwork } from '#kernel/throttle.ts'
+import { isLoopbackHostname } from '#kernel/network-addresses.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
-import type { ContactReadLimiter } from '#platform/contact-budget.ts'
+import type { ContactDataReadLimiter } from '#platform/contact-budget.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ReadRateLimiter } from '#platform/read-limit.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -30,7 +34,7 @@ export interface AppDependencies {
   requestQueues?: Record<RequestQueueKind, FairQueue> | undefined
   onFailedCall?: (() => void) | undefined
   reads?: ReadRateLimiter | undefined
-  contactBudget: ContactReadLimiter
+  contactBudget: ContactDataReadLimiter
   metrics?: Metrics | undefined
   assertDiskSpace?: (() => Promise<void>) | undefined
 }
@@ -38,7 +42,7 @@ export interface AppDependencies {
 export const sessionCookieName = 'sesion'
 const deviceCookieName = 'dispositivo'
 const flowCookieName = 'acceso'
-const readerCookieNames = [sessionCookieName, offlineKeyCookieName, pendingSignOutCookieName]
+const readerCookieNames = [sessionCookieName, offlineEncryptionKeyCookieName, pendingSignOutCookieName]
 
 export async function createRequestContext(
   deps: AppDependencies,
@@ -46,11 +50,17 @@ export async function createRequestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const cookie = (name: string) => cookieOf(name, deps.config, request, reply)
-  const offlineKeyCookie = cookieOf(offlineKeyCookieName, deps.config, request, reply, { httpOnly: false })
+  const offlineKeyCookie = cookieOf(offlineEncryptionKeyCookieName, deps.config, request, reply, {
+    httpOnly: false,
+  })
   const sessionCookie = clearingOfflineKey(cookie(sessionCookieName), offlineKeyCookie)
   const { config, db, clock } = deps
   const runInQueue = <Result>(kind: RequestQueueKind, call: () => Promise<Result>) =>
-    deps.requestQueues?.[kind].run(getNetwork(getClientAddress(request)), call, getCallerSignal()) ?? call()
+    deps.requestQueues?.[kind].run(
+      getNetworkOfIpAddress(getClientIpAddress(request)),
+      call,
+      getCallerAbortSignal(),
+    ) ?? call()
   const context = {
     config,
     db,
@@ -62,9 +72,9 @@ export async function createRequestContext(
     flowCookie: cookie(flowCookieName),
     callbackOrigin: callbackOrigin(deps.config, request),
     userAgent: request.headers['user-agent'] ?? null,
-    address: getClientAddress(request),
+    address: getClientIpAddress(request),
     requestId: request.id,
-    countRead: () => countReadOfClient(deps, request),
+    countRead: () => countReadRequestForRateLimit(deps, request),
     runInQueue,
     assertDiskSpace: deps.assertDiskSpace,
     called: createProcedureCallListener(request, deps),
@@ -75,7 +85,7 @@ export async function createRequestContext(
   const asReader = (actor: Actor | null) => ({
     ...context,
     actor,
-    takeContactReads: (keys: readonly string[], scope?: ContactReadScope) => {
+    takeContactReads: (keys: readonly string[], scope?: ContactDataReadLimitScope) => {
       const reader = { accountId: actor?.accountId ?? null, address: context.address }
       return deps.contactBudget.take(reader, keys, clock.now(), scope)
     },
@@ -90,8 +100,6 @@ export async function createRequestContext(
     deps.onFailedCall?.()
     throw error
   })
-  // The cookie `leavingCookie` shows that the member signed out while offline. End the session before the
-  // request is handled.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved
   if (!session) sessionCookie.clear()
@@ -104,14 +112,14 @@ export async function createRequestContext(
   return asReader(session?.actor ?? null)
 }
 
-export function countReadOfClient(
+export function countReadRequestForRateLimit(
   { reads, clock }: Pick<AppDependencies, 'reads' | 'clock'>,
   request: FastifyRequest,
 ): void {
-  reads?.count(getClientAddress(request), clock.now())
+  reads?.count(getClientIpAddress(request), clock.now())
 }
 
-export function getClientAddress({ address, ip }: FastifyRequest): string {
+export function getClientIpAddress({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 
@@ -127,10 +135,7 @@ export function createProcedureCallListener(
   }
 }
 
-/**
- * Wraps the session cookie: when the session ends or is replaced, the same response also clears
- * `offlineKeyCookie`, the key of the offline data. The next request sets the key of the new session.
- */
+/** When the session ends or is replaced, the same response also clears the key of the offline data. */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
     value: session.value,
@@ -145,17 +150,14 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   }
 }
 
-/**
- * Value of the cookie with the key of the offline data: the person's id and an encryption key derived from
- * the session token. The token cannot be computed from this value.
- */
+/** The person's id and an encryption key derived from the session token. The token cannot be computed from the key. */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
 /**
- * Name and attributes of a cookie. Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set
- * the cookie. On plain HTTP the cookie is not `Secure`, because the browser would drop it.
+ * Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. Browsers drop a
+ * `Secure` cookie on plain HTTP.
  */
 function cookieOf(
   name: string,
@@ -182,19 +184,20 @@ function getCookieName(name: string, config: Config): string {
   return isSecure(config) ? hostCookiePrefix + name : name
 }
 
-/**
- * Whether a request has a cookie for which `createRequestContext` may find a member, or set or clear a cookie.
- */
-export function hasReaderCookie(config: Config, { cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
+/** A request with a cookie of a current or former session must not get a cached response for visitors. */
+export function hasSessionRelatedCookie(
+  config: Config,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+): boolean {
   return readerCookieNames.some((name) => cookies[getCookieName(name, config)] !== undefined)
 }
 
 /**
- * Origin to which an identity provider redirects the browser: `APP_URL`, or the requested origin. Without
- * `APP_URL` the Host header is trusted only for a loopback address, because a client can forge the header.
+ * Origin to which an identity provider redirects the browser. Without `APP_URL` the Host header is trusted only for a
+ * loopback address, because a client can forge the header.
  */
 function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
   if (appUrl) return appUrl
   const origin = `${protocol}://${host}`
-  return URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? new URL(origin).origin : null
+  return URL.canParse(origin) && isLoopbackHostname(new URL(origin).hostname) ? new URL(origin).origin : null
 }

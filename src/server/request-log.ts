@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ClientDisconnectedError, runWithCallerName } from '#kernel/caller.ts'
+import { ClientDisconnectedError, runWithOperationName } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
@@ -11,8 +11,7 @@ declare module 'fastify' {
     calls: ProcedureCall[] | null
     screen: string | null
     /**
-     * The client's IPv4 or IPv6 address, determined by `TRUST_PROXY`. Unlike Fastify's `ip`, this value is
-     * available after the socket closes.
+     * The client's IP address, determined by `TRUST_PROXY`. Unlike Fastify's `ip`, available after the socket closes.
      */
     address: string | null
   }
@@ -41,15 +40,14 @@ export function registerRequestLog(app: FastifyInstance, noteAnswer: ResponseLis
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Read the client's address when the request arrives: a closed socket has no address.
     request.address = request.ip ?? 'unknown'
     done()
   })
   app.addHook('preHandler', (request, _reply, done) =>
-    runWithCallerName(`${request.method} ${routeOf(request)}`, done),
+    runWithOperationName(`${request.method} ${routeOf(request)}`, done),
   )
   app.addHook('onResponse', (request, reply, done) => {
-    // Do not log a request whose client disconnected again: it has already been logged with status 499.
+    // A request of a disconnected client has already been logged, with status 499.
     if (!(request.work?.signal.reason instanceof ClientDisconnectedError))
       noteAnswer(describeResponse(request, reply))
     done()
@@ -64,10 +62,14 @@ export function describeResponse(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. The
- * record never contains the URL, which may have names, tokens and search texts.
+ * Records each request as one log line and one metric, never with the URL, which may have names, tokens and search
+ * texts.
  */
-export function createRequestRecorder({ config, clock, metrics }: RequestLogOptions): ResponseListener {
+export function createRequestLogAndMetricsRecorder({
+  config,
+  clock,
+  metrics,
+}: RequestLogOptions): ResponseListener {
   const clientOf = (address: string) =>
     config.logAddress === 'full' ? address : getNetworkPseudonym(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {

@@ -1,12 +1,11 @@
 import { createRouter } from '#kernel/trpc.ts'
-import { modules } from '#server/modules.ts'
+import { registeredModules } from '#server/modules.ts'
 
-type Modules = (typeof modules)[number]
+type Modules = (typeof registeredModules)[number]
 type ProceduresByModule = { [Each in Modules as Each['name']]: Each['procedures'] }
 
-// Cast, because the type of `Object.fromEntries` does not relate each name to its procedures.
 const proceduresByModule = Object.fromEntries(
-  modules.map(({ name, procedures }) => [name, procedures]),
+  registeredModules.map(({ name, procedures }) => [name, procedures]),
 ) as ProceduresByModule
 
 export const appRouter = createRouter(proceduresByModule)

@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { createContactReadLimiter } from '#platform/contact-budget.ts'
+import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
@@ -12,13 +12,13 @@ import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
-import { createReadRateLimiter, startReadCountFlush } from '#platform/read-limit.ts'
+import { createReadRateLimiter, startReadRateCountFlush } from '#platform/read-limit.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
-import { stopTimeoutMs } from '#platform/stop.ts'
+import { gracefulStopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabaseConnections } from '#server/connections.ts'
 import { openDatabase } from '#server/database.ts'
-import { backgroundJobs } from '#server/jobs.ts'
+import { createBackgroundJobs } from '#server/jobs.ts'
 import { chooseListenHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import type { PageSource } from '#server/pages.ts'
@@ -35,20 +35,13 @@ interface StartOptions extends ServeOptions {
 
 type Started = (() => Promise<void>)[]
 
-/**
- * Max duration in ms of the stop of the process: below the 10 s after which supervisors such as Docker send
- * SIGKILL.
- */
+/** Max duration of the stop: below the 10 s after which supervisors such as Docker send SIGKILL. */
 const MAX_STOP_MS = 9_500
-/** Max time in ms for request handlers to end after their connections were closed. */
 const MAX_HANDLER_END_MS = 1_000
 const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/**
- * Runs the product until a stop signal. A failed start prints a sentence for the operator, ends everything that was
- * started, and exits with code 1.
- */
+/** Runs the product until a stop signal. A failed start prints a sentence for the operator and exits with code 1. */
 export async function runServer(options: ServeOptions): Promise<void> {
   const started: Started = []
   let logger: Logger | undefined
@@ -60,8 +53,7 @@ export async function runServer(options: ServeOptions): Promise<void> {
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // Keep serving requests for a while only after SIGTERM: after Ctrl+C there is no load balancer to wait
-    // for. A second signal has no effect.
+    // Keep serving requests for a while only after SIGTERM: after Ctrl+C there is no load balancer to wait for.
     process.on(signal, () => void stop(0, signal === 'SIGTERM' ? drainMs : 0))
   }
   const crash = (error: unknown) => {
@@ -76,7 +68,6 @@ export async function runServer(options: ServeOptions): Promise<void> {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
     drainMs = config.drainSeconds * 1_000
-    // The process cannot work without its database. A supervisor may restart the process.
     const onDatabaseLost = (error: unknown) => {
       process.stderr.write(`${describe(error)}\n`)
       void stop(1)
@@ -117,7 +108,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   started.push(() => Promise.race([disconnect(), sleep(MAX_DISCONNECT_MS)]))
   const readiness = createReadinessCheck(config, database.url)
   started.push(() => readiness.stop())
-  const jobs = backgroundJobs({
+  const jobs = createBackgroundJobs({
     config,
     db: backgroundDb,
     databaseUrl: database.url,
@@ -133,15 +124,13 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const { assets } = pageSource
   if (assets) {
-    // If the build's files cannot be stored in the database, log a warning: the process still serves its own
-    // files.
     await storeBuildFiles(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
   }
   const reads = createReadRateLimiter(config.readLimit)
-  const contactBudget = createContactReadLimiter(config.limits)
-  for (const limit of [reads, contactBudget]) started.push(startReadCountFlush(limit, backgroundDb, log))
+  const contactBudget = createContactDataReadLimiter(config.limits)
+  for (const limit of [reads, contactBudget]) started.push(startReadRateCountFlush(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,
@@ -159,7 +148,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   let endJobs = async () => {}
   started.push(async () => {
     const closed = app.close()
-    const limit = sleep(stopTimeoutMs).then(() => {
+    const limit = sleep(gracefulStopTimeoutMs).then(() => {
       app.server.closeAllConnections()
       return sleep(MAX_HANDLER_END_MS)
     })
@@ -175,8 +164,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
 }
 
 /**
- * Waits for both start-up steps, even when one of them fails. Otherwise the process could end before the other step
- * has registered its stop function.
+ * Waits for both start-up steps even if one fails: the process must not end before each has registered its stop
+ * function.
  */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
@@ -187,14 +176,14 @@ interface Ending {
   starting: Promise<unknown>
   started: Started
   exitCode: number
-  /** Time in ms for which the process still serves requests, until load balancers have noticed the stop. */
+  /** Time in ms for which the process still serves requests, until load balancers notice the stop. */
   leaveMs: number
   logger: Logger | undefined
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The time limit for the stop also covers an unfinished start, because the recovery of a database may take
-  // minutes. Killing the process during recovery is safe: recovery starts again.
+  // The time limit covers an unfinished start too: the recovery of a database may take minutes and can be killed
+  // safely.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

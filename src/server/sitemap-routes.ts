@@ -2,34 +2,33 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { runWithoutAbort } from '#kernel/caller.ts'
+import { runWithoutAbortSignal } from '#kernel/caller.ts'
 import { FairQueue } from '#kernel/fair-queue.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { getNetwork } from '#kernel/throttle.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
-import { findIndexablePeople, findLastPersonIdOfPage } from '#modules/identity/host-api.ts'
-import { findNewestReviews } from '#modules/reviews/host-api.ts'
+import { findIndexablePeople, findLastPersonIdOfSitemapFile } from '#modules/identity/host-api.ts'
+import { findNewestReviewTimesByPerson } from '#modules/reviews/host-api.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
-import { type AppDependencies, countReadOfClient, getClientAddress } from '#server/request-context.ts'
+import {
+  type AppDependencies,
+  countReadRequestForRateLimit,
+  getClientIpAddress,
+} from '#server/request-context.ts'
 
 const maxAddressesPerFile = 50_000
-/**
- * People per sitemap file when the index is made. The rest of the file has room for people who register
- * afterwards.
- */
+/** People per sitemap file, with room for people who register after the sitemap index is computed. */
 const peopleInFile = 40_000
 const chunk = 1_000
 const indexMaxAgeMs = 60 * 60_000
-/** Limits of concurrent sitemap downloads: two in all, and one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
-/** Without `APP_URL` the URLs in the sitemap contain the requested host, so only the client may cache them. */
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
 /**
- * Paths that `robots.txt` disallows: private screens, and URLs for programs. Screens with `noindex` stay
- * allowed, because search engines must read a screen to remove it from their index.
+ * Paths that `robots.txt` disallows. Screens with `noindex` stay allowed, because search engines must read a screen to
+ * remove it from their index.
  */
 const closedPaths = [
   '/api/',
@@ -93,19 +92,21 @@ export async function sitemapRoutes(
   app.get('/sitemap/perfiles.xml', { exposeHeadRoute: false }, async (request, reply) => {
     const range = rangeSchema.safeParse(request.query)
     if (!range.success) return reply.callNotFound()
-    countReadOfClient(deps, request)
-    const release = await fileQueue.enter(getNetwork(getClientAddress(request)), request.work?.signal)
+    countReadRequestForRateLimit(deps, request)
+    const release = await fileQueue.enter(
+      getNetworkOfIpAddress(getClientIpAddress(request)),
+      request.work?.signal,
+    )
     const profiles = Readable.from(writeProfiles(getPublicOrigin(config, request), range.data))
     profiles.once('close', release)
-    // Read the first people before the response starts: with a failing database, the response is then 503
-    // instead of 200 with half a file.
+    // Read the first people before the response starts: if the database fails, the status is then 503 instead of 200.
     await once(profiles, 'readable')
     const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
     profiles.once('close', () => clearTimeout(timer))
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
   })
 
-  // Respond to HEAD without a body, because a HEAD request must not read all people.
+  // A HEAD request must not read all people.
   app.head('/sitemap/perfiles.xml', (request, reply) => {
     if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
@@ -113,14 +114,11 @@ export async function sitemapRoutes(
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
-  /**
-   * Id of the last person in each file of profiles, except the last file. Concurrent requests share one
-   * computation.
-   */
+  /** Id of the last person in each sitemap file with profiles, except the last file. */
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexMaxAgeMs) return index.ends
-    const ends = runWithoutAbort(findPageEnds)
+    const ends = runWithoutAbortSignal(findPageEnds)
     index = { madeAt: now, ends }
     ends.catch(() => {
       index = undefined
@@ -131,7 +129,7 @@ export async function sitemapRoutes(
   async function findPageEnds(): Promise<PersonId[]> {
     const ends: PersonId[] = []
     for (let end: PersonId | null = null; ends.length < maxAddressesPerFile - 2; ends.push(end)) {
-      end = await findLastPersonIdOfPage(db, end, peopleInFile)
+      end = await findLastPersonIdOfSitemapFile(db, end, peopleInFile)
       if (end === null) break
     }
     return ends
@@ -142,7 +140,7 @@ export async function sitemapRoutes(
     let last = desde ?? null
     for (let left = maxAddressesPerFile; left > 0; left -= chunk) {
       const people = await findIndexablePeople(db, last, hasta ?? null, Math.min(chunk, left))
-      const reviewed = await findNewestReviews(
+      const reviewed = await findNewestReviewTimesByPerson(
         db,
         people.map(({ id }) => id),
       )
@@ -170,7 +168,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const fileStart = `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 const fileEnd = '</urlset>\n'
 
-/** Slugs and ids have no character that needs escaping in XML. */
+/** Slugs and ids need no escaping in XML. */
 function location(url: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${url}</loc>${changed}</url>\n`

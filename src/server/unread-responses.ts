@@ -1,22 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { getNetwork } from '#kernel/throttle.ts'
-import { getClientAddress } from '#server/request-context.ts'
+import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { getClientIpAddress } from '#server/request-context.ts'
 
 interface UnreadLimits {
-  /**
-   * Max streams, such as photos, that one network has not read to their end: each stream has an open file.
-   */
+  /** Max streams, such as photos, that one network has not read to their end. Each stream holds a file open. */
   maxStreamsPerNetwork: number
-  /**
-   * Max time in ms in which the client of a stream reads nothing. The limit is long, because slow connections
-   * take data with pauses.
-   */
+  /** Max pause in ms between two reads by a stream's client. Slow connections make long pauses. */
   maxPauseMs: number
-  /** Max bytes of responses that one network has not read yet. A page has about 400 KB before compression. */
+  /** Max bytes that one network has not read yet. A page has about 400 KB before compression. */
   maxBytesPerNetwork: number
   /**
-   * Max time in ms to read a response that is not a stream. The limit need not be long: buffers of the kernel
-   * hold what a slow connection reads later.
+   * Max time in ms to read a response that is not a stream. The kernel buffers the rest of the response for slow
+   * clients.
    */
   maxReadMs: number
 }
@@ -29,9 +24,9 @@ const productLimits: UnreadLimits = {
 }
 
 /**
- * Closes connections that do not read their responses: Node.js keeps a response in memory until the client
- * has read it. A stream is read from its file on demand, so only the open file counts. Register this limit
- * before compression, which turns other responses into streams.
+ * Closes connections that do not read their responses, because Node.js keeps unread responses in memory. Streams of
+ * files are read on demand, so only their number is limited. Register before compression, which turns other responses
+ * into streams.
  */
 export function limitUnreadResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
@@ -39,7 +34,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   const openStreams = countByNetwork()
   app.addHook('onSend', (request, { raw: response }, payload, done) => {
     if (response.destroyed || payload === null || payload === undefined) return done()
-    const network = getNetwork(getClientAddress(request))
+    const network = getNetworkOfIpAddress(getClientIpAddress(request))
     const { socket } = request.raw
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : null
     const [count, amount, maxBytes] =
@@ -55,10 +50,6 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   })
 }
 
-/**
- * Counts, for each client network, the bytes of responses that clients have not yet read.
- * @returns a function that adds an amount to the bytes of a network, and returns the new sum
- */
 function countByNetwork(): (network: string, amount: number) => number {
   const sums = new Map<string, number>()
   return (network, amount) => {

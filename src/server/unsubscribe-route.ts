@@ -3,20 +3,18 @@ import { AppError } from '#kernel/errors.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
 import type { AppDependencies } from '#server/request-context.ts'
 
-/** Max size of the request's body in bytes: a one-click opt-out request by RFC 8058 has one short field. */
 const maxBodyBytes = 1_024
 
 /**
- * Route for one-click opt-out by mail programs (RFC 8058). Mail programs send neither cookies nor an Origin;
- * the signed token authorizes the request. A GET of this URL renders a page and changes nothing.
+ * One-click opt-out by mail programs (RFC 8058), which send neither cookies nor an Origin: the signed token authorizes
+ * the request. A GET of this URL renders a page and changes nothing.
  */
 export async function unsubscribeRoute(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Discard the request body: the token is in the URL, and the only field is the constant
-  // `List-Unsubscribe=One-Click`.
+  // Discard the body, the constant `List-Unsubscribe=One-Click`: the token is in the URL.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, _body, parsed) =>
     parsed(null),
   )

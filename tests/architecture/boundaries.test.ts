@@ -7,7 +7,7 @@ import configuration from '../../.dependency-cruiser.ts'
 import { findImportViolations } from '../../tools/boundaries.ts'
 import { clientImportViolationSamples } from './planted-in-the-client.ts'
 import { serverImportViolationSamples } from './planted-in-the-server.ts'
-import type { FilesByPath } from './planted-violation.ts'
+import type { FileTextsByPath } from './planted-violation.ts'
 
 const planted = [...serverImportViolationSamples, ...clientImportViolationSamples]
 
@@ -17,10 +17,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function brokenRules(files: FilesByPath): Promise<string[]> {
+async function brokenRules(files: FileTextsByPath): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-boundaries-'))
   folders.push(folder)
-  const everything: FilesByPath = { 'package.json': manifest, ...files }
+  const everything: FileTextsByPath = { 'package.json': manifest, ...files }
   for (const [file, text] of Object.entries(everything)) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
     writeFileSync(path.join(folder, file), text)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import {
-  chunks,
-  createChunkPattern,
+  createChunkModuleIdRegExp,
   findUnusedChunkPaths,
+  scriptChunks,
   sideEffectFreePackages,
 } from '../../tools/chunks.ts'
 
@@ -14,25 +14,25 @@ const missing = (paths: readonly string[]) =>
 
 describe('chunk definitions of the client build', () => {
   it('the chunk definitions of the client build contain only existing paths', () => {
-    const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
+    const paths = scriptChunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
     expect(missing([...paths, ...sideEffectFreePackages]), message).toEqual([])
     expect(missing(['client/lib/absent.ts'])).toHaveLength(1)
   })
 
   it('the chunk definitions of the client build contain each path once, because a file belongs to one chunk', () => {
-    const paths = chunks.flatMap((chunk) => chunk.paths)
+    const paths = scriptChunks.flatMap((chunk) => chunk.paths)
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
   it('a chunk definition matches the files in `paths`, but not the files in `except`', () => {
-    for (const chunk of chunks) {
-      const matches = (file: string) => createChunkPattern(chunk).test(path.join('/anywhere', file))
+    for (const chunk of scriptChunks) {
+      const matches = (file: string) => createChunkModuleIdRegExp(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])
       expect(chunk.except?.filter(matches) ?? []).toEqual([])
     }
-    const start = chunks.find(({ name }) => name === 'start')
-    expect(start && createChunkPattern(start).test('\0vite/preload-helper.js')).toBe(true)
+    const start = scriptChunks.find(({ name }) => name === 'start')
+    expect(start && createChunkModuleIdRegExp(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
   it('the client build fails when a file of a chunk definition is in another script or in no script', () => {

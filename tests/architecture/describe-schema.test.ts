@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { describeSchema } from '../../tools/describe-schema.ts'
+import { describeZodSchema } from '../../tools/describe-schema.ts'
 
 const people = z.object({ id: z.uuid(), email: z.string().nullable() })
 
@@ -27,12 +27,12 @@ describe('describeSchema', () => {
     ['Record<"a" | "b", Date>', z.record(z.enum(['a', 'b']), z.date())],
     ['Partial<Record<"a" | "b", Date>>', z.partialRecord(z.enum(['a', 'b']), z.date())],
   ])('shows %s', (text, schema) => {
-    expect(describeSchema(schema, 'output', 100)).toBe(text)
+    expect(describeZodSchema(schema, 'output', 100)).toBe(text)
   })
 
-  it('describeSchema marks a field with a default as optional in the input type only', () => {
+  it('describeZodSchema marks a field with a default as optional in the input type only', () => {
     const schema = z.object({ query: z.string().nullable().default('') })
-    expect(describeSchema(schema, 'input', 100)).toBe('{ query?: string | null }')
-    expect(describeSchema(schema, 'output', 100)).toBe('{ query: string | null }')
+    expect(describeZodSchema(schema, 'input', 100)).toBe('{ query?: string | null }')
+    expect(describeZodSchema(schema, 'output', 100)).toBe('{ query: string | null }')
   })
 })

@@ -5,7 +5,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: projectRoot })
 
-/** Computes the anchors of Markdown headings by GitHub's rules. */
 function anchorsIn(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,14 +42,13 @@ describe('pages of the documentation', () => {
         follow(path.normalize(path.join(path.dirname(page), link)))
     }
     follow('README.md')
-    // Decision records need no check: the index in docs/decisions links them.
     expect(pages.filter((page) => !reached.has(page) && !page.startsWith('docs/decisions/0'))).toEqual([])
   })
 })
 
 /**
- * Finds references to documents that the repository does not contain, such as a former specification or a
- * removed page of `docs/`. Sections of standards are written in words: 'RFC 5545, section 3.6'.
+ * Finds references to missing documents, such as a former specification or a removed page of `docs/`. Sections of
+ * standards are written in words: 'RFC 5545, section 3.6'.
  */
 function foreignReferences(line: string): string[] {
   const outside =
@@ -66,7 +64,6 @@ function foreignReferences(line: string): string[] {
 }
 
 describe('references to documents', () => {
-  // Do not search this file: it contains the search patterns and invalid example references.
   const own = 'tests/architecture/documents.test.ts'
   const folders =
     '{src,modules,client,tools,tests,prisma,docs,balancer,.ci}/**/*.{ts,tsx,js,css,html,md,sql,prisma,json,yml,cfg}'
@@ -118,7 +115,7 @@ describe('references to documents', () => {
   })
 })
 
-/** Returns true if the code contains the text; `{name}` in the text matches any value. */
+/** `{name}` in the text matches any value. */
 function isShown(text: string, code: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return new RegExp(parts.join('\\$?\\{[^}]*\\}')).test(code)
@@ -177,7 +174,7 @@ const allRequirements = requirementCounts.flatMap((sections, chapter) =>
   ),
 )
 
-/** Expands '1.2.6–1.2.8, 1.3.1' to four requirements. */
+/** '1.2.6–1.2.8, 1.3.1' becomes four requirements. */
 function requirementsIn(cell: string): string[] {
   return cell.split(', ').flatMap((range) => {
     const [first = '', last = first] = range.split('–')

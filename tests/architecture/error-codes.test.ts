@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { ErrorMessage } from '#client/lib/error-message.ts'
-import { AppError, type ErrorCode, kernelError } from '#kernel/errors.ts'
+import { AppError, createKernelError, type ErrorCode } from '#kernel/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
@@ -11,7 +11,7 @@ import { expectAppError } from '../support/expect-app-error.ts'
  * error.
  */
 describe('error codes', () => {
-  const error = kernelError('KERNEL.SIGN_IN_REQUIRED')
+  const error = createKernelError('KERNEL.SIGN_IN_REQUIRED')
 
   it('an `instanceof AppError` check narrows the error code to the type ErrorCode', () => {
     const caught: unknown = error
@@ -34,7 +34,7 @@ describe('error codes', () => {
 
   it('an error code does not compile in the error factory of another module', () => {
     // @ts-expect-error: SCHEDULING.SLOT_TAKEN belongs to the module scheduling
-    expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
+    expect(createKernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })
 
   it('an AppError is created only in src/kernel/errors.ts', () => {

@@ -1,13 +1,13 @@
 import { maxHeaderSize } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { maxUrlLength } from '#client/app/trpc-client.ts'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxProcedureBodyBytes } from '#kernel/trpc.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { createLargestInput } from '../support/largest-input.ts'
+import { createLargestInputOfSchema } from '../support/largest-input.ts'
 
 const sized = listProcedures().map(({ name, type, input, meta }) => {
-  const text = JSON.stringify({ 0: serializeInput(createLargestInput(input)) })
+  const text = JSON.stringify({ 0: serializeProcedureInput(createLargestInputOfSchema(input)) })
   const limit = meta.maxBodyBytes ?? defaultMaxProcedureBodyBytes
   const url = `/trpc/${name}?batch=1&input=${encodeURIComponent(text)}`
   return { name, type, bytes: Buffer.byteLength(text), limit, url }

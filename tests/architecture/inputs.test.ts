@@ -1,11 +1,11 @@
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
-import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
+import { deserializeProcedureInput, serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { createLargestInput } from '../support/largest-input.ts'
+import { createLargestInputOfSchema } from '../support/largest-input.ts'
 
 const contracts = listProcedures().flatMap(({ name, input }) =>
-  input ? [{ name, schema: input, value: createLargestInput(input) }] : [],
+  input ? [{ name, schema: input, value: createLargestInputOfSchema(input) }] : [],
 )
 
 type Place = { parent: object; key: string }
@@ -19,7 +19,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
 }
 
 /**
- * Copies a value, with its first array or date in the place of all others, so that one object occurs in several places.
+ * Replaces all arrays, or all dates, in a copy of the value by the first one, so that one object occurs several times.
  */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
@@ -30,7 +30,7 @@ function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
 }
 
 function received(value: unknown): unknown {
-  return deserializeInput(JSON.parse(JSON.stringify(serializeInput(value))))
+  return deserializeProcedureInput(JSON.parse(JSON.stringify(serializeProcedureInput(value))))
 }
 
 const withTwo = (kind: typeof Array | typeof Date) =>
@@ -42,7 +42,7 @@ function annotationsOf(value: unknown): string[] {
 }
 
 describe('inputs of procedures', () => {
-  it.each(contracts)('the input of $name needs only the annotations Date and undefined', ({ value }) => {
+  it.each(contracts)('the input of $name needs only the superjson types Date and undefined', ({ value }) => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 

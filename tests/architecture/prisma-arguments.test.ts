@@ -12,7 +12,6 @@ interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
 declare const edge: Edge
 `
 
-/** Returns the argument keys that Prisma does not declare. Each line must be one call of Prisma. */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
   const { unknown, calls } = findUnknownPrismaKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { getSamplesFilePath, mutationSamples, querySamples } from '../support/procedure-samples.ts'
+import {
+  getProcedureSamplesFilePath,
+  mutationProcedureSamples,
+  queryProcedureSamples,
+} from '../support/procedure-samples.ts'
 import { findTextFields } from '../support/text-fields.ts'
 
-// `npm run check` runs this file, so a procedure without the metadata and the sample inputs that the
-// integration tests use is reported early.
-
 const procedures = listProcedures()
-/** No database server listens on port 1: the tests read only the names of the samples. */
+/** No database server listens on port 1: the tests only read which procedures have sample inputs. */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
-const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
+const samples = { query: queryProcedureSamples, mutation: mutationProcedureSamples(unreachable) }
 
 it('every mutation declares in `whenHidden` whether a member whose profile is hidden may call it', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)
@@ -27,7 +28,7 @@ it('every query has sample inputs for tests, and so has every mutation that has 
   )
   expect(needing.length).toBeGreaterThan(50)
   const missing = needing.filter(({ name, type }) => !(name in samples[type]))
-  expect(missing.map(({ name }) => `add ${name} to ${getSamplesFilePath(name)}`)).toEqual([])
+  expect(missing.map(({ name }) => `add ${name} to ${getProcedureSamplesFilePath(name)}`)).toEqual([])
 })
 
 it('each sample input for tests has the name of an existing query or mutation', () => {
@@ -36,5 +37,5 @@ it('each sample input for tests has the name of an existing query or mutation', 
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>
     Object.keys(samples[type]).filter((name) => !named(type).has(name)),
   )
-  expect(unknown.map((name) => `remove ${name} from ${getSamplesFilePath(name)}`)).toEqual([])
+  expect(unknown.map((name) => `remove ${name} from ${getProcedureSamplesFilePath(name)}`)).toEqual([])
 })

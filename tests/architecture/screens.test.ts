@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registeredFeatures } from '#client/app/registry.ts'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import { maxMemberNavItems, maxNavLabelLength } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
@@ -27,12 +27,12 @@ describe('screens of the client', () => {
   })
 
   it('all screens of the client have different paths', () => {
-    const paths = screens.map((screen) => screen.path)
+    const paths = registeredScreens.map((screen) => screen.path)
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
   it('the navigation bar has short labels, and not more entries than fit into it', () => {
-    const places = screens.filter(({ navigation }) => navigation)
+    const places = registeredScreens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxNavLabelLength)
     expect(
       long.map((screen) => screen.path),

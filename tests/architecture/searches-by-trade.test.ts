@@ -8,7 +8,7 @@ import { createSeedTradeRows } from '#modules/identity/api.ts'
 const rows = createSeedTradeRows()
 const catalogs = { trades: buildTradeIndex(rows), places: placeIndex }
 
-/** Each line contains trades, a colon and search texts. Each search text must find all trades of its line. */
+/** Each line: trades, a colon, and search texts, each of which must find all trades of the line. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente
@@ -300,8 +300,6 @@ it.each(cases)('the people search finds the trade in the search $text', ({ text,
 })
 
 it.each(unknown)('the people search finds no trade in the search %s', (text) => {
-  // Pass names of people to `parseSearch`, as the product does: it reads these words as names before it looks
-  // for trades.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
   expect(parseSearch(text, catalogs, isName).trades).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
+import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { createLargestInput } from '../support/largest-input.ts'
+import { createLargestInputOfSchema } from '../support/largest-input.ts'
 
 const queries = listProcedures().filter(({ type }) => type === 'query')
 const suspicious = /token|phone|mail|name|query|password|secret|search/i
@@ -15,7 +15,7 @@ function fieldsOf(value: unknown, path: string[] = []): string[] {
 }
 
 const suspects = queries.flatMap(({ name, input }) =>
-  fieldsOf(input ? createLargestInput(input) : undefined)
+  fieldsOf(input ? createLargestInputOfSchema(input) : undefined)
     .filter((field) => suspicious.test(field))
     .map((field) => ({ name, field })),
 )
@@ -23,10 +23,12 @@ const suspects = queries.flatMap(({ name, input }) =>
 describe('queries with sensitive inputs', () => {
   it.each(suspects)('the query $name is sent by POST, because $field is sensitive', ({ field }) => {
     const keys = field.split('.')
-    expect(isSensitiveInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(true)
+    expect(isSensitiveQueryInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(
+      true,
+    )
   })
 
-  it('precondition: the queries for links in e-mails and the searches are among the tested queries', () => {
+  it('precondition: the searches and the queries that read e-mailed tokens are among the tested queries', () => {
     const names = suspects.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -42,7 +44,7 @@ describe('queries with sensitive inputs', () => {
   })
 })
 
-describe('isSensitiveInput', () => {
+describe('isSensitiveQueryInput', () => {
   it.each([
     undefined,
     null,
@@ -52,7 +54,7 @@ describe('isSensitiveInput', () => {
     { id: '"name":"x"' },
     { order: 'name' },
     { at: new Date(0) },
-  ])('isSensitiveInput returns false for the input %j', (input) => {
-    expect(isSensitiveInput(input)).toBe(false)
+  ])('isSensitiveQueryInput returns false for the input %j', (input) => {
+    expect(isSensitiveQueryInput(input)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultMemberLimits } from '#kernel/limits.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
@@ -34,6 +34,6 @@ describe('settings', () => {
 it('docs/operating/settings.md lists each limit with its default', () => {
   const rows = [...read('docs/operating/settings.md').matchAll(/^\| `([a-z]\w+)` +\| (\d+) +\|/gm)]
   expect(Object.fromEntries(rows.map(([, name = '', value]) => [name, Number(value)]))).toEqual(
-    defaultMemberLimits,
+    defaultMemberUsageLimits,
   )
 })

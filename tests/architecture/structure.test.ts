@@ -3,12 +3,11 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { modules } from '#server/modules.ts'
-import { findFilesBesideSameNamedFolder, findFilesWithUnknownNames } from './vocabulary.ts'
+import { registeredModules } from '#server/modules.ts'
+import { findFilesBesideSameNamedFolder, findModuleFilesWithDisallowedNames } from './vocabulary.ts'
 
-/** Test files may have more lines, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
-/** In client/lib, a file and its test count as one entry; a folder counts as one. */
+/** Max entries in client/lib. A file and its test count as one entry; a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
@@ -17,12 +16,16 @@ const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd
 
 describe('structure of the repository', () => {
   it('each file of a module has a name from the list in tests/architecture/vocabulary.ts', () => {
-    expect(findFilesWithUnknownNames(moduleFiles)).toEqual([])
+    expect(findModuleFilesWithDisallowedNames(moduleFiles)).toEqual([])
     expect(
-      findFilesWithUnknownNames(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts']),
+      findModuleFilesWithDisallowedNames(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts']),
     ).toHaveLength(2)
     expect(
-      findFilesWithUnknownNames(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts']),
+      findModuleFilesWithDisallowedNames([
+        'modules/new/use-cases/book-slot.ts',
+        'modules/new/rules.test.ts',
+        'modules/new/rules.reviews.test.ts',
+      ]),
     ).toEqual([])
   })
 
@@ -61,7 +64,7 @@ describe('structure of the repository', () => {
 
   it('all source files have names in kebab-case', () => {
     const odd = everything.filter(
-      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|d))?\.tsx?$/.test(path.basename(file)),
+      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(([a-z]+\.)?test|bench|d))?\.tsx?$/.test(path.basename(file)),
     )
     expect(odd).toEqual([])
   })
@@ -95,7 +98,7 @@ describe('structure of the repository', () => {
 
   it('the client has a message for each error code', async () => {
     const sentences = { ...(await loadErrorMessages()) }
-    for (const { name, messages } of modules) {
+    for (const { name, messages } of registeredModules) {
       const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
       expect(sentences, message).toMatchObject(messages)
     }
@@ -103,10 +106,10 @@ describe('structure of the repository', () => {
 
   it('src/server/modules.ts lists each folder of modules/', () => {
     const folders = new Set(moduleFiles.map((file) => file.split('/')[1]))
-    expect(modules.map(({ name }) => name).sort()).toEqual([...folders].sort())
+    expect(registeredModules.map(({ name }) => name).sort()).toEqual([...folders].sort())
   })
 
-  it.each(modules)(
+  it.each(registeredModules)(
     'each error code of the module $name starts with the module name and has an error kind',
     (module) => {
       const { name, messages, errorKinds } = module
@@ -116,11 +119,14 @@ describe('structure of the repository', () => {
     },
   )
 
-  it.each(modules)('the module $name imports each module that it lists in `uses`', ({ name, uses }) => {
-    const code = moduleFiles
-      .filter((file) => file.startsWith(`modules/${name}/`))
-      .map(read)
-      .join('\n')
-    expect(uses.filter((used) => !code.includes(`from '#modules/${used}/`))).toEqual([])
-  })
+  it.each(registeredModules)(
+    'the module $name imports each module that it lists in `uses`',
+    ({ name, uses }) => {
+      const code = moduleFiles
+        .filter((file) => file.startsWith(`modules/${name}/`))
+        .map(read)
+        .join('\n')
+      expect(uses.filter((used) => !code.includes(`from '#modules/${used}/`))).toEqual([])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { findForeignTableAccesses, parsePrismaModels } from './tables.ts'
+import { findCrossModuleTableAccesses, parsePrismaModels } from './tables.ts'
 
 const models = parsePrismaModels(projectRoot)
 const sources = globSync(['modules/**/*.ts', 'src/**/*.ts'], { cwd: projectRoot })
@@ -11,12 +11,12 @@ const sources = globSync(['modules/**/*.ts', 'src/**/*.ts'], { cwd: projectRoot 
 
 const inData = (text: string) => ({ file: 'modules/circles/data.ts', text })
 const trespassesOf = (file: string, text: string) =>
-  findForeignTableAccesses({ file, text }, models).map(({ what }) => what)
+  findCrossModuleTableAccesses({ file, text }, models).map(({ what }) => what)
 
 describe('tables', () => {
   it('a table is accessed only by the module that owns the table', () => {
     expect(models.length).toBeGreaterThan(15)
-    expect(sources.flatMap((source) => findForeignTableAccesses(source, models))).toEqual([])
+    expect(sources.flatMap((source) => findCrossModuleTableAccesses(source, models))).toEqual([])
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('tables', () => {
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
   ])('the check of table owners reports that another module uses %s', (_how, text) => {
-    expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
+    expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('tables', () => {
     ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
   ])('the check that a module reads only its own tables accepts code that contains %s', (_what, text) => {
-    expect(findForeignTableAccesses(inData(text), models)).toEqual([])
+    expect(findCrossModuleTableAccesses(inData(text), models)).toEqual([])
   })
 
   it('a table may be accessed only in the file data.ts of its module', () => {
@@ -54,9 +54,9 @@ describe('tables', () => {
   })
 
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
-    'the check of table owners reports a raw statement of Prisma: %s',
+    'the check which module uses which table reports a raw SQL statement of Prisma: %s',
     (text) => {
-      expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
+      expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
     },
   )
 })

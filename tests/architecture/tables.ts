@@ -3,14 +3,11 @@ import path from 'node:path'
 
 export interface PrismaModelInfo {
   name: string
-  /** Name of the model's property in the Prisma client, such as 'circleMembership'. */
+  /** The model's property in the Prisma client, such as 'circleMembership'. */
   property: string
   table: string
   owner: string
-  /**
-   * Relation fields that refer to a model with another `owner`: field name and owner of the other model. The
-   * owner is the name of the schema file.
-   */
+  /** Relation fields that refer to a model of another schema file (`owner`): field name and name of the file. */
   foreign: Map<string, string>
 }
 
@@ -19,7 +16,7 @@ export interface SourceFileText {
   text: string
 }
 
-export interface ForeignTableAccess {
+export interface CrossModuleTableAccess {
   file: string
   what: string
 }
@@ -57,10 +54,10 @@ export function parsePrismaModels(root: string): PrismaModelInfo[] {
   })
 }
 
-export function findForeignTableAccesses(
+export function findCrossModuleTableAccesses(
   { file, text }: SourceFileText,
   models: PrismaModelInfo[],
-): ForeignTableAccess[] {
+): CrossModuleTableAccess[] {
   const owner = ownerOf(file)
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const found: string[] = []

@@ -8,11 +8,11 @@ import { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
 const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: placeIndex }
 
 it.each(frequentTrades)(
-  'a search for the frequent trade $label of the explore page finds exactly one trade',
-  ({ label, text }) => {
-    const { trades, words, place } = parseSearch(text, catalogs)
+  'a search for the frequent trade %s of the explore page finds exactly one trade',
+  (frequentTrade) => {
+    const { trades, words, place } = parseSearch(frequentTrade, catalogs)
     const [id = '', ...others] = trades
     expect({ others, words, place }).toEqual({ others: [], words: [], place: null })
-    expect(catalogs.trades.nameOf(id)).toContain(label)
+    expect(catalogs.trades.nameOf(id)).toContain(frequentTrade)
   },
 )

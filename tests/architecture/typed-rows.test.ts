@@ -14,8 +14,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 import type { Prisma } from '#prisma'
 import { prismaGeneratedColumns } from '../support/described-results.ts'
 
-// `npm run check` compiles these lines: a wrong type is a compile error.
-
 it('the id of each kind of entity has a separate type', () => {
   const id = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
   expectTypeOf(id).toEqualTypeOf<PersonId>()

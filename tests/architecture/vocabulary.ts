@@ -1,6 +1,5 @@
 import path from 'node:path'
 
-/** File names that are permitted in every module; `docs/architecture.md` explains each name. */
 const everyModule = [
   'module.ts',
   'messages.ts',
@@ -13,19 +12,17 @@ const everyModule = [
 ]
 
 /**
- * Parts of a module that are either one file, or a folder with files named by subject. Use cases may also be
- * named by verb and noun.
+ * Parts of a module that are one file, or a folder with files named by subject. Use cases may also be named by verb and
+ * noun.
  */
 const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
-/** Folders with data that people read and extend: files may have any kebab-case name. */
 const ownFolders: Record<string, RegExp> = {
   identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
 }
 
 /**
- * File names that are permitted in one module only. Explain for each name why the file is not a rule, query
- * or use case.
+ * File names that are permitted in one module only, each with the reason why the file is not a rule, query or use case.
  */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
@@ -91,11 +88,14 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/** @param files paths relative to the root of the project */
-export function findFilesWithUnknownNames(files: string[]): string[] {
+/**
+ * A test file may have a further subject in its name, such as `permissions.proposals.test.ts`.
+ * @param files paths relative to the root of the project
+ */
+export function findModuleFilesWithDisallowedNames(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')
-    const name = rest.join('/').replace(/\.test\.ts$/, '.ts')
+    const name = rest.join('/').replace(/(\.[a-z-]+)?\.test\.ts$/, '.ts')
     const known = everyModule.includes(name) || fileOrFolder.test(name)
     const own = ownWords[module]?.[name] !== undefined || ownFolders[module]?.test(name) === true
     return !known && !own

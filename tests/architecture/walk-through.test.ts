@@ -4,19 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { applyWalkThroughStep, parseWalkThrough } from '../../tools/read-walk-through.ts'
+import { applyTutorialStep, parseTutorial } from '../../tools/read-walk-through.ts'
 
-const stepsOf = (page: string) => parseWalkThrough(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
+const stepsOf = (page: string) => parseTutorial(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** The test's copy of the project links to `node_modules` instead of copying it. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/**
- * The documents about adding a module and a procedure both end with `npm run check`. This command checks the
- * whole project, so the test runs it only once.
- */
+/** Run `npm run check` only once, because the command checks the whole project. */
 const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
@@ -35,10 +31,6 @@ function expectToWork(command: string): void {
   expect(status, `$ ${command}\n${stdout}${stderr}`).toBe(0)
 }
 
-/**
- * The integration tests of the module `notes`, which the documents add, and those that call every procedure or
- * read every table.
- */
 const testsOfModule = [
   'notes',
   'moderation/every-read',
@@ -51,7 +43,7 @@ const testsOfModule = [
   'backup/round-trip',
   'unusual-texts',
 ].map((file) => `tests/integration/${file}`)
-/** Pattern of test names. Of the tests with unusual texts, only those of the module `notes` run. */
+/** Excludes the tests with unusual texts, except those of the module `notes`. */
 const testNames = '^(?!.*an unusual )|notes'
 
 const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in step ? [step.file] : []))
@@ -64,7 +56,7 @@ describe('documented steps to a new module', { timeout: 600_000 }, () => {
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')
     for (const step of procedure) {
-      if (step.kind !== 'command') applyWalkThroughStep(copy, step)
+      if (step.kind !== 'command') applyTutorialStep(copy, step)
     }
     expectToWork('npm run docs')
     expectToWork(`npm test -- --project integration ${testsOfModule.join(' ')} -t "${testNames}"`)

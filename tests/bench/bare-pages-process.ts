@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { capturedPagesSchema } from './captured-pages.ts'
+import { capturedPageResponsesSchema } from './captured-pages.ts'
 
-/** A comparison server for pages: it only sends the stored bytes and headers of each page. */
+/** Comparison server for pages: it only sends the stored bytes and headers of each page. */
 
-const pages = capturedPagesSchema
+const pages = capturedPageResponsesSchema
   .parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))
   .map(({ headers, body }) => ({ headers, body: Buffer.from(body, 'base64') }))
 

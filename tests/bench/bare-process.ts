@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { comparisonServerPlanSchema } from './stock-plan.ts'
+import { procedureCallRecordingSchema } from './stock-plan.ts'
 
 /**
- * A comparison server that does as little as possible: Fastify runs the product's SQL through `pg` and
- * serializes the JSON again for each request.
- * The server validates nothing, and does not build the response from the rows.
+ * Comparison server that does as little as possible: it runs the product's SQL through `pg`, ignores the rows,
+ * serializes a stored response and validates nothing.
  */
 
-const plan = comparisonServerPlanSchema.parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))
+const plan = procedureCallRecordingSchema.parse(
+  JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')),
+)
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()

@@ -1,20 +1,20 @@
 import pg from 'pg'
-import { type BlockReadBudget, blockReadBudgets, budgetDataSetSize, findBlockReadBudget } from './budgets.ts'
+import {
+  type BlockReadBudget,
+  blockReadBudgetPeopleCount,
+  blockReadBudgets,
+  findBlockReadBudget,
+} from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countReadBlocks } from './explain.ts'
 import { roundToDecimals } from './figures.ts'
-import { recordComparisonServerPlan } from './plan.ts'
+import { recordProcedureCallsForReplay } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/**
- * Number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. The number does not
- * depend on the machine.
- */
+/** PostgreSQL blocks (8 kB each) that the most expensive call of a case reads: the same number on every machine. */
 export interface BenchCaseBlockReads extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
-  /** Null if the small data set was not measured. */
   smallBlocks: number | null
-  /** `blocks` divided by `smallBlocks`. */
   growth: number | null
 }
 
@@ -27,7 +27,7 @@ export async function countBlockReadsOfCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
 ): Promise<BenchCaseBlockReads[]> {
-  // Read the databases one after the other: `captureStatements` records all statements of the process.
+  // Read the databases in sequence: `captureStatements` records all statements of the process.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {
@@ -47,7 +47,7 @@ async function countBlocks({
     const counted = []
     for (const { name, actor, calls } of cases) {
       const perCall: number[] = []
-      for (const { waves } of await recordComparisonServerPlan(url, calls)) {
+      for (const { waves } of await recordProcedureCallsForReplay(url, calls)) {
         let blocks = 0
         for (const statement of waves.flat()) blocks += await countReadBlocks(client, statement)
         perCall.push(blocks)
@@ -62,7 +62,6 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-/** Finds the cases that exceed the max number of blocks, or the max growth with the number of people. */
 export function findCasesOverBlockBudget(counted: readonly BenchCaseBlockReads[]): BenchCaseBlockReads[] {
   return counted.filter((one) => {
     const budget = findBlockReadBudget(one)
@@ -119,9 +118,9 @@ export function formatBlockReadReport(
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < budgetDataSetSize
+    ...(people.main < blockReadBudgetPeopleCount
       ? [
-          `  The budgets are for ${count(budgetDataSetSize)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(blockReadBudgetPeopleCount)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

@@ -3,12 +3,12 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { type BenchCaseBlockReads, findCasesOverBlockBudget, formatBlockReadReport } from './blocks.ts'
 import { blockReadBudgets } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
-import type { BenchSample } from './sample.ts'
+import type { BenchPeopleSample } from './sample.ts'
 
 const personId = personIdSchema.parse('01890a5d-ac96-774b-bcce-b302099a8057')
 const member = { personId, email: 'persona1@correo.example', token: 'token' }
 const person = { id: personId, slug: 'maria', name: 'María', phone: '55 1234 5678' }
-const sample: BenchSample = {
+const sample: BenchPeopleSample = {
   typical: [member],
   heavy: [member],
   empty: [member],
@@ -36,7 +36,7 @@ const within: BenchCaseBlockReads[] = [
 ]
 
 describe('questionBudgets', () => {
-  it('each benchmark case in questionBudgets exists, and its limits are defined only once', () => {
+  it('each benchmark case in blockReadBudgets exists, and its limits are defined only once', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
     const named = blockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
@@ -45,17 +45,17 @@ describe('questionBudgets', () => {
 })
 
 describe('findExceededBudgets', () => {
-  it('findExceededBudgets accepts a benchmark case that equals its limits of PostgreSQL blocks and of their growth', () => {
+  it('findCasesOverBlockBudget accepts a benchmark case that equals its limits of PostgreSQL blocks and growth', () => {
     expect(findCasesOverBlockBudget(within)).toEqual([])
   })
 
-  it('findExceededBudgets returns a benchmark case that reads too many PostgreSQL blocks, and one with too much growth', () => {
+  it('findCasesOverBlockBudget returns benchmark cases whose block reads exceed a limit or grow too fast', () => {
     const tooMany: BenchCaseBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: BenchCaseBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     expect(findCasesOverBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
-  it('findExceededBudgets ignores a benchmark case that has no limits', () => {
+  it('findCasesOverBlockBudget ignores a benchmark case that has no limits', () => {
     const other: BenchCaseBlockReads = {
       name: 'circles.list',
       actor: 'member',

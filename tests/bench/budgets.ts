@@ -1,22 +1,16 @@
-/**
- * Performance limits with a million people and ten million edges, one entry for each question in docs/performance.md.
- */
+/** Performance limits with a million people and ten million circle memberships (docs/performance.md). */
 export interface BlockReadBudget {
   question: string
-  /** Max number of blocks (8 kB each) that PostgreSQL may read for one call of a case. */
+  /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
-  /**
-   * Max growth: PostgreSQL blocks per call divided by those at 10,000 people. Null: no limit, because more people
-   * give more results.
-   */
+  /** Max blocks per call, divided by those at 10,000 people. Null: no limit, because more people give more results. */
   maxBlockGrowth: number | null
-  /** Max 99th percentile of the response time in ms, at half of the measured peak request rate. */
+  /** Max 99th percentile of the response time, at half of the measured peak request rate. */
   maxP99Ms: number
-  /** Benchmark cases to which the limits apply, as in tests/bench/cases.ts. */
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const budgetDataSetSize = 1_000_000
+export const blockReadBudgetPeopleCount = 1_000_000
 
 export const blockReadBudgets: readonly BlockReadBudget[] = [
   {

@@ -5,18 +5,12 @@ export interface CapturedStatement {
   values: unknown[]
 }
 
-/**
- * SQL statements of one procedure call that ran concurrently (a wave). The next statements of the call began when all
- * of these had ended.
- */
+/** SQL statements of one procedure call that ran concurrently (a wave). */
 export type ConcurrentSqlStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/**
- * Records every SQL statement that this process sends while `work` runs. The function intercepts the
- * PostgreSQL driver, so the benchmark needs no copy of the product's SQL.
- */
+/** Records every SQL statement of this process while `work` runs, by intercepting the PostgreSQL driver. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<ConcurrentSqlStatements[]> {
   const prototype: { query: unknown } = pg.Client.prototype
   const original = prototype.query as Query
@@ -51,10 +45,6 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<C
   return waves
 }
 
-/**
- * Reads the arguments `(text, values)` or `({ text, values })` of `query`. Returns undefined for other
- * arguments, such as a cursor.
- */
 function toStatement([first, second]: unknown[]): CapturedStatement | undefined {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   if (typeof first !== 'object' || first === null || !('text' in first)) return undefined

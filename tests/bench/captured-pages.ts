@@ -1,23 +1,25 @@
 import { get } from 'node:http'
 import { z } from 'zod'
 
-export const capturedPagesSchema = z.array(
+export const capturedPageResponsesSchema = z.array(
   z.object({
     headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
     /** Body as sent, possibly compressed, in base64. */
     body: z.string(),
   }),
 )
-export type CapturedPage = z.infer<typeof capturedPagesSchema>[number]
+export type CapturedPageResponse = z.infer<typeof capturedPageResponsesSchema>[number]
 
-/** Headers that belong to one response or connection; every server sets these itself. */
 const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding']
 
 /**
- * Reads a page without decompressing its body.
+ * Does not decompress the body.
  * @throws when the response is not 200
  */
-export function capturePage(url: string, headers: Record<string, string>): Promise<CapturedPage> {
+export function capturePageResponse(
+  url: string,
+  headers: Record<string, string>,
+): Promise<CapturedPageResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import superjson from 'superjson'
-import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import type { BenchMember, BenchSample } from './sample.ts'
+import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
+import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { listSchedulingBenchCases } from './scheduling-cases.ts'
 
 export type BenchCaseKind =
@@ -19,25 +19,26 @@ export interface BenchCase {
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: BenchCaseKind
   stock?: OrmComparisonPage
-  /** Procedure calls that the benchmark sends in rotation. */
   calls: BenchProcedureCall[]
 }
 
 export interface BenchProcedureCall {
   procedure: string
   input: unknown
-  /** Null if a visitor sends the request. */
   member: BenchMember | null
 }
 
-/** Builds the HTTP request of a call like the browser code: by POST if the input must not appear in a URL. */
-export function buildRequest({ procedure, input }: Pick<BenchProcedureCall, 'procedure' | 'input'>): {
+/** Builds the request like the browser code: a POST if the input must not appear in a URL. */
+export function buildProcedureRequest({
+  procedure,
+  input,
+}: Pick<BenchProcedureCall, 'procedure' | 'input'>): {
   path: string
   body: string | null
 } {
   const packed = JSON.stringify(input === undefined ? {} : { 0: superjson.serialize(input) })
   const path = `/trpc/${procedure}?batch=1`
-  if (isSensitiveInput(input)) return { path, body: packed }
+  if (isSensitiveQueryInput(input)) return { path, body: packed }
   return { path: `${path}&input=${encodeURIComponent(packed)}`, body: null }
 }
 
@@ -62,12 +63,12 @@ function make(
 }
 
 /**
- * Search for a trade in a city that has a full page of results even among 10,000 people. With fewer results, the
- * growth of blocks would only reflect the number of results.
+ * A search that has a full page of results even among 10,000 people. With fewer results, the growth of blocks would
+ * only reflect the number of results.
  */
 const tradeInCity = [{ profession: 'dentista', place: 'CDMX' }, { name: 'dentista cdmx' }]
 
-export function listBenchCases(sample: BenchSample): BenchCase[] {
+export function listBenchCases(sample: BenchPeopleSample): BenchCase[] {
   const visitor = [null]
   const queries = sample.people
   const { typical, heavy, empty } = sample
@@ -171,8 +172,8 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('circles.dashboard', 'member, empty circle', 'page', empty),
     make('circles.list', 'member', 'read', typical, [{}]),
     make('circles.list', 'member, large circle', 'read', heavy, [{}]),
-    make('circles.list: grouped', 'member', 'page', typical, [{ arranged: { order: 'RECENT' } }]),
-    make('circles.list: grouped', 'member, large circle', 'page', heavy, [{ arranged: { order: 'RECENT' } }]),
+    make('circles.list: grouped', 'member', 'page', typical, [{ arranged: { order: 'TRADE' } }]),
+    make('circles.list: grouped', 'member, large circle', 'page', heavy, [{ arranged: { order: 'TRADE' } }]),
     make('circles.picture', 'member', 'page', typical),
     make('circles.picture', 'member, large circle', 'page', heavy),
     make('circles.list: a name', 'member, large circle', 'search', heavy, [

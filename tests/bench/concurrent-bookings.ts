@@ -9,7 +9,6 @@ export interface ConcurrentBookingResult {
   members: number
   won: number
   rejected: number
-  /** Milliseconds from the first request to the last response. */
   allMs: number
 }
 
@@ -21,10 +20,7 @@ interface ChosenSlot {
   serviceId: string | undefined
 }
 
-/**
- * Lets many members book one free slot of the provider concurrently, each on a separate connection. Deletes
- * the created rows afterwards.
- */
+/** Lets many members book one free slot concurrently. Deletes the created rows afterwards. */
 export function measureConcurrentBookings(
   server: BenchServer,
   databaseUrl: string,
@@ -56,10 +52,7 @@ export interface BookingActionDurations {
   bookFor: number[]
 }
 
-/**
- * Measures booking actions one after the other: members book and move appointments, and the provider books
- * for walk-in clients. Deletes the created rows afterwards.
- */
+/** Measures booking actions one after the other. Deletes the created rows afterwards. */
 export function measureBookingActions(
   server: BenchServer,
   databaseUrl: string,
@@ -75,7 +68,6 @@ export function measureBookingActions(
       deeds[deed].push(ms)
       return /"id":"([\da-f-]{36})"/.exec(text)?.[1]
     }
-    // Book half of the free slots. The other half are the new times when the appointments are moved.
     const pairs = Math.min(members.length, Math.floor(slots.length / 2))
     for (const [index, { token }] of members.slice(0, pairs).entries()) {
       const [slot, other] = [slots[index], slots[pairs + index]]
@@ -87,7 +79,7 @@ export function measureBookingActions(
     for (let index = 0; index < count; index++) {
       const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
       const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
-      // 20:00 is outside the agenda's working hours. Working hours restrict only clients, not the provider.
+      // The provider may book at 20:00, outside the working hours of the agenda.
       const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
       await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
     }
@@ -110,7 +102,7 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // Deleting all e-mails is safe: the outbox of a generated data set is empty before the measurement.
+    // The outbox of a generated data set is empty before the measurement.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { storeBuiltInModuleData } from '#server/database.ts'
-import { runOnServer } from '../support/test-postgres.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
 import {
   countDataSetRows,
   type DataSetOptions,
@@ -16,12 +16,10 @@ export interface DataSetDatabase {
 }
 
 export interface BenchDatabases {
-  /** Opens the data set with this name, after generating the data set if no earlier run did. */
   open(name: string, options: DataSetOptions): Promise<DataSetDatabase>
   stop(): Promise<void>
 }
 
-/** Database comment (`COMMENT ON DATABASE`) that marks a completely generated data set. */
 const complete = 'circulo bench: complete'
 const silent = () => undefined
 
@@ -39,19 +37,17 @@ export async function startBenchDatabases(dataDir: string): Promise<BenchDatabas
       await storeBuiltInModuleData(url.href)
       if (kept) return { url: url.href, size: await countDataSetRows(url.href) }
       const size = await generateDataSet(url.href, options)
-      await runOnServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))
+      await runWithPostgresClient(server.url, (client) =>
+        client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`),
+      )
       return { url: url.href, size }
     },
     stop: () => server.stop(),
   }
 }
 
-/**
- * Returns true if the database contains a complete data set; otherwise creates an empty database and returns
- * false.
- */
 function prepare(url: string, name: string): Promise<boolean> {
-  return runOnServer(url, async (client) => {
+  return runWithPostgresClient(url, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(
       `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
       [name],

@@ -17,21 +17,17 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
-/**
- * Max number of 8 kB pages that PostgreSQL reads to find a table row through an index, with the benchmark's data
- * sets.
- */
+/** Max 8 kB pages that PostgreSQL reads to find a row through an index of the benchmark's data sets. */
 const wayToRow = 5
 
 export interface TableRead {
   table: string
-  /** Type of the plan node that reads the table: 'Seq Scan', 'Index Scan', … */
   how: string
-  /** Number of rows read from the table, including rows that a filter removes. */
+  /** Rows read from the table, including rows that a filter removes. */
   rows: number
   index: string | undefined
   /**
-   * Number of 8 kB pages read per loop beyond the expected `wayToRow` pages per row. The number is high if PostgreSQL
+   * 8 kB pages that one execution of the plan node reads, beyond those needed to find its rows. High if PostgreSQL
    * scans a whole index.
    */
   sparePages: number
@@ -46,8 +42,8 @@ export async function explainTableReads(
 }
 
 /**
- * Number of 8 kB pages that a statement reads from memory or disk; 0 for a statement that writes. The number
- * is equal on every machine.
+ * 8 kB pages that a statement reads from memory or disk: the same number on every machine. 0 for a statement that
+ * writes.
  */
 export async function countReadBlocks(
   client: pg.Client,
@@ -64,8 +60,7 @@ export async function countReadBlocks(
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
-  // Use the name of the index if the node has no table: the plan node of a bitmap index scan names only the
-  // index.
+  // The plan node of a bitmap index scan names only the index.
   const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

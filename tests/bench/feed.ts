@@ -4,16 +4,15 @@ import type { BenchServer } from './servers.ts'
 
 export interface CalendarFeedDurations {
   events: number
-  /** Response times in ms for a response with the calendar (status 200), in ascending order. */
+  /** Response times in ms with status 200, in ascending order. */
   changed: number[]
-  /** Response times in ms for an unchanged calendar (status 304), in ascending order. */
+  /** Response times in ms with status 304, in ascending order. */
   unchanged: number[]
 }
 
-/** At most 60, because the product permits 60 requests per hour. */
+/** Requests per measurement. The product permits 60 requests per hour in total. */
 const times = 25
 
-/** Requests the calendar repeatedly, one request after the other. Removes its address afterwards. */
 export async function measureCalendarFeed(
   { url }: BenchServer,
   { token }: BenchMember,

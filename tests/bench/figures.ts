@@ -1,6 +1,6 @@
 /**
- * Returns a percentile, such as the p99 for a `share` of 0.99.
  * @param sorted values in ascending order
+ * @param share 0.99 for the p99
  */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -23,8 +23,8 @@ export function encodeHttpRequest(
 }
 
 /**
- * A connection to a local server that carries one request at a time. Uses a plain socket: an HTTP client as
- * expensive as the server would distort the result.
+ * Connection to a local server for one request at a time. Uses a plain socket, because an HTTP client as expensive as
+ * the server would distort the result.
  */
 export class HttpConnection {
   private response = new HttpResponseParser()
@@ -96,9 +96,9 @@ export class HttpResponseParser {
   private bytes = 0
   private headers = ''
   private headerLength = 0
-  /** Size of headers and body in bytes; undefined for a chunked response. */
+  /** Size of the response in bytes; undefined for a chunked response. */
   private total: number | undefined
-  /** The last bytes of the response so far, at most as many as the end mark of a chunked response has. */
+  /** Last bytes of the response so far, at most the length of `endOfChunks`. */
   private tail = ''
 
   get ok(): boolean {
@@ -118,8 +118,8 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // The end mark of a chunked response cannot occur inside JSON or HTML, which contain no carriage return. A
-    // compressed body may contain the mark, but hardly by chance at the end of a received part.
+    // JSON and HTML contain no carriage return, so `endOfChunks` cannot occur inside. Compressed bodies hardly contain
+    // it by chance at the end of a received part.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

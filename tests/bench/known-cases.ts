@@ -1,7 +1,7 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { type BenchCase, reasonsNotToMeasureProcedure } from './cases.ts'
 
-export function filterKnownCases(cases: readonly BenchCase[]): BenchCase[] {
+export function filterCasesOfExistingProcedures(cases: readonly BenchCase[]): BenchCase[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }

@@ -1,6 +1,6 @@
 import { HttpConnection } from './http-connection.ts'
 
-export type TakeRequest = () => Buffer
+export type RequestSupplier = () => Buffer
 
 export interface LoadMeasurement {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
@@ -10,7 +10,7 @@ export interface LoadMeasurement {
 
 const connectionCount = 10
 
-export function createRequestRotation(requests: readonly Buffer[]): TakeRequest {
+export function createRoundRobinRequestSupplier(requests: readonly Buffer[]): RequestSupplier {
   let next = 0
   return () => {
     const request = requests[next++ % requests.length]
@@ -20,13 +20,13 @@ export function createRequestRotation(requests: readonly Buffer[]): TakeRequest 
 }
 
 /**
- * Sends requests to a local server over ten connections. Each connection sends its next request after the previous
- * response (closed loop). A request that starts within `forMs` is completed.
+ * Sends requests to a local server over ten connections, each after the previous response (closed loop). A request that
+ * starts within `forMs` is completed.
  * @throws when a response is not 200
  */
 export async function applyClosedLoopLoad(
   port: number,
-  takeRequest: TakeRequest,
+  takeRequest: RequestSupplier,
   forMs: number,
 ): Promise<LoadMeasurement> {
   const connections = await HttpConnection.openMany(port, connectionCount)

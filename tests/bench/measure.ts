@@ -1,15 +1,15 @@
-import { type BenchCase, buildRequest } from './cases.ts'
+import { type BenchCase, buildProcedureRequest } from './cases.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { createRequestRotation } from './load.ts'
-import { cookieHeaderOf } from './plan.ts'
+import { createRoundRobinRequestSupplier } from './load.ts'
+import { createBenchCookieHeader } from './plan.ts'
 import type { BenchServer } from './servers.ts'
 import {
   type HalfLoadFigures,
   type LoadTarget,
   measureAtHalfLoad,
   measureServersInAlternation,
-  medianOfTurns,
+  medianOfFullLoadFigure,
   medianRatio,
 } from './turns.ts'
 
@@ -20,19 +20,19 @@ export interface ServersToCompare {
   small: BenchServer | undefined
 }
 
-/** Result of one benchmark case in the output of `--json`; null for values that were not measured. */
-export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
+/** Result of one case in the output of `--json`; null for values that were not measured. */
+export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   people: number
   edges: number
-  /** Median latency at full load, when each connection sends its next request after the previous response. */
+  /** Median latency at full load (closed loop). */
   medianMs: number
   /** Requests per second at full load: the median of several short measurements. */
   rps: number
-  /** Requests per second of the product, divided by those of the minimal comparison server (bare server). */
+  /** Requests per second, divided by those of the minimal comparison server. */
   overBare: number
-  /** Requests per second of the product, divided by those of the comparison server with standard libraries. */
+  /** Requests per second, divided by those of the comparison server with standard libraries. */
   overStock: number | null
-  /** Median latency, divided by the median latency with the small data set. */
+  /** Median latency, divided by that with the small data set. */
   growth: number | null
   halfLoad: HalfLoadFigures
 }
@@ -40,38 +40,41 @@ export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
 /**
- * Measures one benchmark case on the product, and on the comparison servers that support the case.
+ * Measures one case on the product and on the comparison servers that support the case.
  * @param firstCall index of the case's first call in the plan of the minimal comparison server
  * @param onSmall the corresponding case for the small data set
  */
-export async function measureCase(
+export async function measureBenchCase(
   servers: ServersToCompare,
   measured: BenchCase,
   firstCall: number,
   onSmall: BenchCase | undefined,
   set: { people: number; edges: number },
-): Promise<CaseResult> {
-  const product = { server: servers.product, takeRequest: createRequestRotation(requestsOf(measured)) }
+): Promise<BenchCaseResult> {
+  const product = {
+    server: servers.product,
+    takeRequest: createRoundRobinRequestSupplier(requestsOf(measured)),
+  }
   const bareRequests = measured.calls.map((_, index) => encodeHttpRequest(`/${firstCall + index}`))
-  const bare = { server: servers.bare, takeRequest: createRequestRotation(bareRequests) }
+  const bare = { server: servers.bare, takeRequest: createRoundRobinRequestSupplier(bareRequests) }
   const stock = measured.stock && {
     server: servers.stock,
-    takeRequest: createRequestRotation(requestsOf(measured)),
+    takeRequest: createRoundRobinRequestSupplier(requestsOf(measured)),
   }
   const small = servers.small &&
-    onSmall && { server: servers.small, takeRequest: createRequestRotation(requestsOf(onSmall)) }
+    onSmall && { server: servers.small, takeRequest: createRoundRobinRequestSupplier(requestsOf(onSmall)) }
   const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
   const turns = await measureServersInAlternation(targets, closedLoop)
   const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
-  const rps = medianOfTurns(own, 'requestsPerSecond')
+  const rps = medianOfFullLoadFigure(own, 'requestsPerSecond')
   return {
     name: measured.name,
     actor: measured.actor,
     kind: measured.kind,
     people: set.people,
     edges: set.edges,
-    medianMs: roundToDecimals(medianOfTurns(own, 'medianMs'), 3),
+    medianMs: roundToDecimals(medianOfFullLoadFigure(own, 'medianMs'), 3),
     rps: roundToDecimals(rps, 1),
     overBare: roundToDecimals(medianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
     overStock: stock ? roundToDecimals(medianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3) : null,
@@ -82,7 +85,7 @@ export async function measureCase(
 
 function requestsOf({ calls }: BenchCase): Buffer[] {
   return calls.map((call) => {
-    const { path, body } = buildRequest(call)
-    return encodeHttpRequest(path, body, { cookie: cookieHeaderOf(call) })
+    const { path, body } = buildProcedureRequest(call)
+    return encodeHttpRequest(path, body, { cookie: createBenchCookieHeader(call) })
   })
 }

@@ -1,12 +1,12 @@
 import { HttpConnection } from './http-connection.ts'
-import type { TakeRequest } from './load.ts'
+import type { RequestSupplier } from './load.ts'
 
 export interface OpenLoadMeasurement {
   /** Milliseconds from the planned time of each request to the last byte of its response. */
   latencies: number[]
   /**
-   * Milliseconds from the planned time of each request to its sending, for requests that found a free
-   * connection. These delays are part of the latencies, but the generator causes them.
+   * Milliseconds from the planned time of each request to its sending, if a connection was free. These delays of the
+   * generator are part of the latencies.
    */
   generatorDelays: number[]
 }
@@ -14,15 +14,13 @@ export interface OpenLoadMeasurement {
 const connectionCount = 64
 
 /**
- * Sends each request at a planned time, whether or not earlier responses have arrived (open loop). If all connections
- * wait for responses, due requests queue in this process. Each latency counts from the planned time: if the server
- * stalls, all requests that become due meanwhile have long latencies. The timers of Node have a resolution of 1 ms:
- * requests up to 1 ms late are normal.
+ * Sends each request at a planned time, whether or not earlier responses have arrived (open loop). Latencies count from
+ * the planned time and include the wait for a free connection. Timers of Node.js have a resolution of 1 ms.
  * @throws when a response is not 200
  */
 export async function applyOpenLoopLoad(
   port: number,
-  takeRequest: TakeRequest,
+  takeRequest: RequestSupplier,
   { perSecond, forMs }: { perSecond: number; forMs: number },
 ): Promise<OpenLoadMeasurement> {
   const connections = await HttpConnection.openMany(port, connectionCount)

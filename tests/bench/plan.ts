@@ -3,28 +3,28 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
-import { type BenchProcedureCall, buildRequest } from './cases.ts'
-import type { ComparisonServerPlan } from './stock-plan.ts'
+import { type BenchProcedureCall, buildProcedureRequest } from './cases.ts'
+import type { ProcedureCallRecording } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-export function cookieHeaderOf({ member }: BenchProcedureCall): string | undefined {
+export function createBenchCookieHeader({ member }: BenchProcedureCall): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }
 
-export async function recordComparisonServerPlan(
+export async function recordProcedureCallsForReplay(
   databaseUrl: string,
   calls: readonly BenchProcedureCall[],
-): Promise<ComparisonServerPlan> {
+): Promise<ProcedureCallRecording> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
-  // Disable the cache of visitors' responses: a cached response would send no SQL statements to record.
+  // A cached response would send no SQL statements to record.
   const app = await buildTestApp(db, { config, pageCache: new PageCache({ maxAgeMs: 0 }) })
-  const plan: ComparisonServerPlan = []
+  const plan: ProcedureCallRecording = []
   try {
     for (const call of calls) {
-      const { path: url, body: payload } = buildRequest(call)
-      const cookie = cookieHeaderOf(call)
+      const { path: url, body: payload } = buildProcedureRequest(call)
+      const cookie = createBenchCookieHeader(call)
       const ask = async () => {
         const answer = await app.inject({
           url,
@@ -34,8 +34,7 @@ export async function recordComparisonServerPlan(
         if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
         return answer.body
       }
-      // Make one call before recording: the first call may do extra work, such as storing that the session
-      // was used.
+      // The first call may do extra work, such as storing that the session was used.
       const body = await ask()
       const waves = await captureStatements(ask)
       plan.push({ url, waves, body: JSON.parse(body) })

@@ -1,9 +1,9 @@
 import { blockReadBudgets, findBlockReadBudget } from './budgets.ts'
-import type { CaseResult } from './measure.ts'
-import type { PageResult } from './pages.ts'
+import type { BenchCaseResult } from './measure.ts'
+import type { BenchPageResult } from './pages.ts'
 import type { HalfLoadFigures } from './turns.ts'
 
-export interface ProcessFigures {
+export interface ServerProcessFigures {
   readyMs: number
   residentMb: number | undefined
 }
@@ -13,13 +13,12 @@ const budgets = {
   aim: 0.5,
   overStock: 2,
   growth: 2,
-  /** Max 99th percentile in ms at half load, for pages and searches without a separate limit in `budgets.ts`. */
   p99Ms: { page: 25, search: 60 },
   tradeInCityPerSecond: 1_500,
   newPagesPerSecond: 150,
   cachedPageOverBare: 0.3,
   readyMs: 3_000,
-  /** Resident memory of the started process, before its first request (docs/performance.md, 'Memory'). */
+  /** Resident memory before the first request (docs/performance.md, 'Memory'). */
   residentMb: 300,
 }
 
@@ -30,7 +29,7 @@ const halfLoadCells = ({ p50Ms, p99Ms, bareP99Ms }: HalfLoadFigures) => [
   bareP99Ms.toFixed(2),
 ]
 
-export function formatResultTable(results: readonly CaseResult[]): string {
+export function formatBenchResultTable(results: readonly BenchCaseResult[]): string {
   const head = ['procedure', 'as', 'requests/s', '× bare', '× stock', 'growth', ...halfLoadHead]
   const rows = results.map((result) => [
     result.name,
@@ -44,7 +43,7 @@ export function formatResultTable(results: readonly CaseResult[]): string {
   return alignColumns([head, ...rows])
 }
 
-export function formatPageTable(results: readonly PageResult[]): string {
+export function formatBenchPageTable(results: readonly BenchPageResult[]): string {
   const head = ['page', 'as', 'bytes', 'pages/s', '× bare', 'CPU ms', ...halfLoadHead]
   const rows = results.map((result) => [
     result.name,
@@ -58,18 +57,18 @@ export function formatPageTable(results: readonly PageResult[]): string {
   return alignColumns([head, ...rows])
 }
 
-/** An exceeded time does not make the command fail, because times depend on the machine. */
-export function formatBudgetReport(
-  results: readonly CaseResult[],
-  pages: readonly PageResult[],
-  { readyMs, residentMb }: ProcessFigures,
+/** Exceeded times do not fail the command, because times depend on the machine. */
+export function formatPerformanceBudgetReport(
+  results: readonly BenchCaseResult[],
+  pages: readonly BenchPageResult[],
+  { readyMs, residentMb }: ServerProcessFigures,
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
-  const isFirstPage = (result: CaseResult) => findBlockReadBudget(result) === blockReadBudgets[0]
+  const isFirstPage = (result: BenchCaseResult) => findBlockReadBudget(result) === blockReadBudgets[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
-  const p99 = ({ halfLoad }: CaseResult) => halfLoad.p99Ms
+  const p99 = ({ halfLoad }: BenchCaseResult) => halfLoad.p99Ms
   const delays = [...results, ...pages].map(({ halfLoad }) => halfLoad.generatorP99Ms)
   const lines = [
     judge(
@@ -145,7 +144,7 @@ export function formatBudgetReport(
   return lines.filter((line) => line !== '').join('\n')
 }
 
-function describeReader({ reader, isCompressed }: PageResult): string {
+function describeReader({ reader, isCompressed }: BenchPageResult): string {
   return isCompressed ? `${reader}, compressed` : reader
 }
 

@@ -3,17 +3,17 @@ import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { type BenchCaseBlockReads, countBlockReadsOfCases, formatBlockReadReport } from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
-import { readGraphFile, type TrustGraph } from './data-set/circles.ts'
+import { readTrustGraphFile, type TrustGraph } from './data-set/circles.ts'
 import { formatCount } from './data-set/generate.ts'
 import { type DataSetDatabase, startBenchDatabases } from './databases.ts'
-import { measureFastPath } from './fast-path/run.ts'
-import { filterKnownCases, findUnmeasuredQueries } from './known-cases.ts'
-import { type CaseResult, measureCase } from './measure.ts'
-import { listPageCases, measurePages, type PageResult } from './pages.ts'
-import { recordComparisonServerPlan } from './plan.ts'
-import { formatBudgetReport, formatPageTable, formatResultTable } from './report.ts'
-import { type BenchSample, chooseBenchSample } from './sample.ts'
-import { formatSchedulingReport, measureScheduling } from './scheduling.ts'
+import { measureProcedureFastPath } from './fast-path/run.ts'
+import { filterCasesOfExistingProcedures, findUnmeasuredQueries } from './known-cases.ts'
+import { type BenchCaseResult, measureBenchCase } from './measure.ts'
+import { type BenchPageResult, listBenchPageCases, measureBenchPages } from './pages.ts'
+import { recordProcedureCallsForReplay } from './plan.ts'
+import { formatBenchPageTable, formatBenchResultTable, formatPerformanceBudgetReport } from './report.ts'
+import { type BenchPeopleSample, chooseBenchPeopleSample } from './sample.ts'
+import { formatSchedulingBenchReport, runSchedulingBench } from './scheduling.ts'
 import { measureSearchInterpretation } from './search-interpretation.ts'
 import { type BenchServer, startBuiltProduct, startComparisonServer } from './servers.ts'
 import { signInSampleMembers } from './sign-in.ts'
@@ -28,24 +28,22 @@ export interface BenchOptions {
   blocks: boolean
   fastPath: boolean
   crowd: number
-  /** Absolute path of an existing folder for the databases and files of the benchmark. */
   dataDir: string
 }
 
 export const smallDataSetSize = 10_000
 
-/** Cleanup functions. The caller runs them in reverse order, also after an error. */
+/** Cleanup functions, to be run in reverse order, also after an error. */
 export type CleanupFunctions = (() => Promise<void>)[]
 
 export interface BenchResults {
-  cases: CaseResult[]
-  pages: PageResult[]
+  cases: BenchCaseResult[]
+  pages: BenchPageResult[]
   blocks: BenchCaseBlockReads[]
 }
 
 /**
- * Generates the data sets, counts the PostgreSQL blocks that each case reads, starts the servers, measures cases and
- * pages, and prints the progress.
+ * Generates the data sets, measures block reads, cases and pages, and prints the progress.
  * @param started receives the cleanup functions
  */
 export async function runBench(
@@ -56,7 +54,7 @@ export async function runBench(
   const stopwatch = createStopwatch(print)
   const databases = await startBenchDatabases(options.dataDir)
   started.push(() => databases.stop())
-  const graph = options.graph ? await readGraphFile(options.graph) : undefined
+  const graph = options.graph ? await readTrustGraphFile(options.graph) : undefined
   const main = await databases.open(nameOf(options), setOptions(options, graph, stopwatch))
   print(
     `The set: ${formatCount(main.size.people)} people, ${formatCount(main.size.edges)} edges, ${formatCount(main.size.reviews)} reviews, ` +
@@ -68,7 +66,7 @@ export async function runBench(
     return folder
   }
   if (options.fastPath) {
-    await measureFastPath(main.url, options.only, filesOf, started, print)
+    await measureProcedureFastPath(main.url, options.only, filesOf, started, print)
     warnIfBusy(print)
     return { cases: [], pages: [], blocks: [] }
   }
@@ -90,7 +88,7 @@ export async function runBench(
 }
 
 interface SampledSet extends DataSetDatabase {
-  sample: BenchSample
+  sample: BenchPeopleSample
 }
 interface SampledSets {
   main: SampledSet
@@ -98,7 +96,7 @@ interface SampledSets {
 }
 
 async function withSample(set: DataSetDatabase): Promise<SampledSet> {
-  return { ...set, sample: await chooseBenchSample(set.url) }
+  return { ...set, sample: await chooseBenchPeopleSample(set.url) }
 }
 
 async function measureBlocks(
@@ -144,11 +142,11 @@ async function measureTimes(
       : []
   stopwatch.print('all members are signed in')
 
-  const pageCases = listPageCases(sample).filter(({ name }) => name.includes(only ?? ''))
+  const pageCases = listBenchPageCases(sample).filter(({ name }) => name.includes(only ?? ''))
   const pages =
     pageCases.length === 0
       ? []
-      : await measurePages(
+      : await measureBenchPages(
           product,
           pageCases,
           { dataDir, people: main.size.people },
@@ -156,7 +154,7 @@ async function measureTimes(
           stopwatch.print,
         )
 
-  const plan = await recordComparisonServerPlan(
+  const plan = await recordProcedureCallsForReplay(
     main.url,
     cases.flatMap(({ calls }) => calls),
   )
@@ -166,24 +164,24 @@ async function measureTimes(
   const bare = await start(startComparisonServer('bare', settings))
   const stock = await start(startComparisonServer('stock', settings))
 
-  const results: CaseResult[] = []
+  const results: BenchCaseResult[] = []
   let firstCall = 0
   for (const [index, measured] of cases.entries()) {
     const onSmall = smallCases.find(({ name, actor }) => name === measured.name && actor === measured.actor)
     const servers = { product, bare, stock, small: smallProduct }
-    results.push(await measureCase(servers, measured, firstCall, onSmall, main.size))
+    results.push(await measureBenchCase(servers, measured, firstCall, onSmall, main.size))
     firstCall += measured.calls.length
     stopwatch.print(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
   }
   const [busiest] = sample.providers
   const asksForBooking = 'scheduling.book'.includes(only ?? '')
   const scheduling =
-    busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, crowd) : undefined
+    busiest && asksForBooking ? await runSchedulingBench(product, main.url, busiest, crowd) : undefined
   warnIfBusy(print)
-  if (pages.length > 0) print(`\n${formatPageTable(pages)}`)
-  if (results.length > 0) print(`\n${formatResultTable(results)}`)
-  print(`\n${formatBudgetReport(results, pages, process)}`)
-  if (scheduling) print(formatSchedulingReport(scheduling))
+  if (pages.length > 0) print(`\n${formatBenchPageTable(pages)}`)
+  if (results.length > 0) print(`\n${formatBenchResultTable(results)}`)
+  print(`\n${formatPerformanceBudgetReport(results, pages, process)}`)
+  if (scheduling) print(formatSchedulingBenchReport(scheduling))
   const forgotten = only ? [] : findUnmeasuredQueries(cases)
   if (forgotten.length > 0) print(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
   print(`\nTotal time: ${stopwatch.seconds()} s`)
@@ -206,10 +204,7 @@ function setOptions(
   }
 }
 
-/**
- * Name of the database of a data set. The name depends only on the options, so that the next run can reuse
- * the data set.
- */
+/** The data set's name depends only on the options, so that the next run can reuse the data set. */
 function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   const origin = graph
     ? path
@@ -221,17 +216,14 @@ function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
 }
 
 function choose(cases: readonly BenchCase[], only: string | undefined): BenchCase[] {
-  return filterKnownCases(cases).filter(({ name }) => name.includes(only ?? ''))
+  return filterCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/**
- * Warns when other programs use the machine: response times are then invalid, but ratios between servers stay
- * valid.
- */
+/** On a busy machine, response times are invalid, but ratios between servers stay valid. */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()
-  // Allow more load than cores, because the benchmark itself keeps about three processes busy.
+  // The benchmark itself keeps about three processes busy.
   if (load > cores + 2)
     print(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
 }

@@ -11,11 +11,10 @@ export interface BenchMember {
 }
 
 /**
- * Members who send the measured requests, and people whose data they request. The sample has several people of each
- * kind, so that caches do not always serve one person. People are chosen by slug: data sets of one size have equal
- * slugs, but ids depend on the time of the generation.
+ * Members who send the measured requests, and people whose data they request. Several of each kind, so that caches do
+ * not always serve one person. Chosen by slug, because ids differ between generations of a data set.
  */
-export interface BenchSample {
+export interface BenchPeopleSample {
   typical: BenchMember[]
   heavy: BenchMember[]
   empty: BenchMember[]
@@ -23,13 +22,11 @@ export interface BenchSample {
   circleSizes: { typical: number; largest: number }
   providers: BenchMember[]
   withBuffers: PersonId[]
-  /** Slug of a provider with an agenda and, if the data set has such a provider, ten or more reviews. */
+  /** Slugs of providers with an agenda and, if the data set has them, ten or more reviews. */
   reviewedProviders: string[]
-  /** Tokens of links in e-mails about future appointments: '/cita?token='. */
   links: string[]
   people: { id: PersonId; slug: string; name: string; phone: string }[]
   popular: { id: PersonId; slug: string }[]
-  /** Cursors of the explore page: after the first page, and after half of the list. */
   cursors: { recommendationCount: number; name: string; personId: PersonId }[]
   city: string
   state: string
@@ -42,7 +39,7 @@ const typicalCount = 12
 const memberColumns = `person.id AS "personId", account.email, '${sessionTokenPrefix}' || substring(account.email FROM '[0-9]+') AS token`
 const memberTables = `person JOIN account ON account.id = person.account_id`
 
-export async function chooseBenchSample(url: string): Promise<BenchSample> {
+export async function chooseBenchPeopleSample(url: string): Promise<BenchPeopleSample> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
@@ -76,13 +73,13 @@ export async function chooseBenchSample(url: string): Promise<BenchSample> {
          CROSS JOIN LATERAL (SELECT count(*) AS reviews FROM review WHERE subject_id = person_id) AS counted
        WHERE enabled AND reviews > 0 ORDER BY least(reviews, 10) DESC, md5(slug) LIMIT 1`,
     )
-    const people = await rows<BenchSample['people'][number]>(
+    const people = await rows<BenchPeopleSample['people'][number]>(
       `SELECT id, slug, name, phone FROM person ORDER BY md5(slug) LIMIT ${typicalCount}`,
     )
-    const popular = await rows<BenchSample['popular'][number]>(
+    const popular = await rows<BenchPeopleSample['popular'][number]>(
       `SELECT person_id AS id, slug FROM directory_entry ORDER BY recommendation_count DESC, name, person_id LIMIT 3`,
     )
-    const cursors = await rows<BenchSample['cursors'][number]>(
+    const cursors = await rows<BenchPeopleSample['cursors'][number]>(
       `SELECT "recommendationCount", name, "personId" FROM (
          SELECT recommendation_count AS "recommendationCount", name, person_id AS "personId", count(*) OVER () AS people,
            row_number() OVER (ORDER BY recommendation_count DESC, name, person_id) AS place

@@ -1,6 +1,6 @@
 import { maxPeopleForNextSlots } from '#modules/scheduling/contract/limits.ts'
 import type { BenchCase, MakeBenchCase } from './cases.ts'
-import type { BenchSample } from './sample.ts'
+import type { BenchPeopleSample } from './sample.ts'
 
 export function formatNextMonth(): string {
   const first = new Date()
@@ -9,7 +9,7 @@ export function formatNextMonth(): string {
 }
 
 /** The first provider of the sample has the most appointments. */
-export function listSchedulingBenchCases(sample: BenchSample, make: MakeBenchCase): BenchCase[] {
+export function listSchedulingBenchCases(sample: BenchPeopleSample, make: MakeBenchCase): BenchCase[] {
   const { typical, providers } = sample
   const visitor = [null]
   const [busiest, others] = [providers.slice(0, 1), providers.slice(1)]

@@ -7,14 +7,12 @@ import {
   measureConcurrentBookings,
 } from './concurrent-bookings.ts'
 import { type CalendarFeedDurations, measureCalendarFeed } from './feed.ts'
+import { percentile } from './figures.ts'
 import type { BenchMember } from './sample.ts'
 import type { BenchServer } from './servers.ts'
 
-/**
- * Durations of work that no benchmark case measures: computing slots, booking, and concurrent bookings of one
- * slot.
- */
-export interface SchedulingDurations {
+/** Durations of work that no benchmark case measures. */
+export interface SchedulingBenchResult {
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: BookingActionDurations
   feed: CalendarFeedDurations
@@ -22,19 +20,18 @@ export interface SchedulingDurations {
 }
 
 const deedsOfEach = 100
-/** Max durations in ms, as in docs/performance.md. */
 const crowdBudgetMs = 2_000
 const availabilityBudgets = [
   { appointments: 0, budgetMs: 1 },
   { appointments: 2_000, budgetMs: 3 },
 ]
 
-export async function measureScheduling(
+export async function runSchedulingBench(
   server: BenchServer,
   databaseUrl: string,
   provider: BenchMember,
   members: number,
-): Promise<SchedulingDurations> {
+): Promise<SchedulingBenchResult> {
   return {
     availability: availabilityBudgets.map((row) => ({ ...row, ...timeSlots(row.appointments) })),
     deeds: await measureBookingActions(server, databaseUrl, provider, deedsOfEach),
@@ -43,10 +40,7 @@ export async function measureScheduling(
   }
 }
 
-/**
- * Measures the computation of half-hour slots for two months, in a time zone whose clock changes within these
- * months.
- */
+/** Computes half-hour slots for two months, in a time zone whose clock changes within these months. */
 function timeSlots(count: number): { ms: number; p99Ms: number } {
   const now = new Date('2026-02-15T12:00:00Z')
   const nineToFive = [{ start: '09:00', end: '17:00' }]
@@ -77,7 +71,12 @@ const deedNames: Record<keyof BookingActionDurations, string> = {
   bookFor: 'a booking by the provider',
 }
 
-export function formatSchedulingReport({ availability, deeds, feed, crowd }: SchedulingDurations): string {
+export function formatSchedulingBenchReport({
+  availability,
+  deeds,
+  feed,
+  crowd,
+}: SchedulingBenchResult): string {
   const exact = crowd.won === 1 && crowd.rejected === crowd.members - 1
   return [
     ...availability.map(
@@ -93,8 +92,7 @@ export function formatSchedulingReport({ availability, deeds, feed, crowd }: Sch
   ].join('\n')
 }
 
-/** @param sorted durations in ms, in ascending order */
 function spread(sorted: readonly number[]): string {
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)
+  const at = (share: number) => percentile(sorted, share).toFixed(1)
   return `median ${at(0.5)} ms, p99 ${at(0.99)} ms`
 }

@@ -10,8 +10,7 @@ const searches = [
   'quien arregla refris',
   'electrisista urgente en coyoacan',
   'maria hernandez',
-  // The slowest search: all its words are unknown, and the product compares each unknown word with all known
-  // words.
+  // The slowest search: the product compares each unknown word with all known words.
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 

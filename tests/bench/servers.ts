@@ -3,19 +3,14 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type FastPathPart, standardLibraryPartsVariable } from './fast-path/parts.ts'
+import { type ProcedureFastPathStage, standardLibraryFastPathStagesEnvName } from './fast-path/parts.ts'
 
 export interface BenchServer {
   url: string
   port: number
-  /** Milliseconds from the start of the process to its ready message. */
   readyMs: number
-  /** Undefined if the operating system does not report the memory use. */
   residentMb(): Promise<number | undefined>
-  /**
-   * CPU time of the process so far in ms, rounded to 10; NaN if the operating system does not report the
-   * value.
-   */
+  /** CPU time in ms, rounded to 10; NaN if the operating system does not report the value. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
@@ -27,13 +22,13 @@ export function startBuiltProduct(databaseUrl: string, dataDir: string): Promise
 }
 
 export function startProductWithStandardLibraries(
-  stockParts: readonly FastPathPart[],
+  stockParts: readonly ProcedureFastPathStage[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [standardLibraryPartsVariable]: stockParts.join(','),
+    [standardLibraryFastPathStagesEnvName]: stockParts.join(','),
   })
 }
 
@@ -81,8 +76,8 @@ async function start(script: string, settings: Record<string, string>): Promise<
     },
     cpuMs: async () => {
       const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // Skip the process name in the stat file of proc(5), which may contain spaces. Fields 14 and 15 are
-      // utime and stime, in ticks of 10 ms.
+      // The process name in the stat file of proc(5) may contain spaces. Fields 14 and 15 are utime and stime, in ticks
+      // of 10 ms.
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },
@@ -94,7 +89,6 @@ async function start(script: string, settings: Record<string, string>): Promise<
   }
 }
 
-/** @throws an error with the output when the server exits or times out */
 function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -1,7 +1,10 @@
 import { generatedAccountPassword } from './data-set/generate.ts'
-import type { BenchMember, BenchSample } from './sample.ts'
+import type { BenchMember, BenchPeopleSample } from './sample.ts'
 
-export async function signInSampleMembers(sample: BenchSample, url: string): Promise<BenchSample> {
+export async function signInSampleMembers(
+  sample: BenchPeopleSample,
+  url: string,
+): Promise<BenchPeopleSample> {
   const tokens = new Map<string, string>()
   const open = async (members: BenchMember[]): Promise<BenchMember[]> => {
     const signedIn: BenchMember[] = []

@@ -13,7 +13,7 @@ import {
 } from '#modules/circles/contract/limits.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract/people.ts'
 import { PrismaClient } from '#prisma'
-import { comparisonServerPlanSchema } from './stock-plan.ts'
+import { procedureCallRecordingSchema } from './stock-plan.ts'
 
 interface StockContext {
   token: string | null
@@ -26,8 +26,8 @@ const answered = z.tuple([
 
 /**
  * Comparison server: Explore's first page, a profile and the dashboard, with tRPC, superjson, output schemas and
- * Prisma's ORM with its defaults. Uses raw SQL only where the ORM has no query with a limited cost. Sends copies of
- * the product's responses, because building them would only make this server slower.
+ * Prisma's ORM. Uses raw SQL only where the ORM has no query with a limited cost. Sends copies of the product's
+ * responses, because building them would only make this server slower.
  */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
@@ -63,7 +63,7 @@ export function createOrmComparisonServer(databaseUrl: string, planFile: string)
 }
 
 function readAnswers(planFile: string): Map<string, unknown> {
-  const plan = comparisonServerPlanSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
+  const plan = procedureCallRecordingSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
   return new Map(
     plan.map(({ url, body }) => [url, superjson.deserialize(answered.parse(body)[0].result.data)]),
   )

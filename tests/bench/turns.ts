@@ -1,23 +1,22 @@
 import { median, percentile } from './figures.ts'
-import { applyClosedLoopLoad, type TakeRequest } from './load.ts'
+import { applyClosedLoopLoad, type RequestSupplier } from './load.ts'
 import { applyOpenLoopLoad } from './open-load.ts'
 import type { BenchServer } from './servers.ts'
 
 export interface LoadTarget {
   server: BenchServer
-  takeRequest: TakeRequest
+  takeRequest: RequestSupplier
 }
 
-/** Figures of one short measurement (turn) of one server at full load. */
 export interface FullLoadFigures {
   requestsPerSecond: number
   medianMs: number
-  /** CPU time of the server process per request, in ms. */
+  /** CPU time of the server process per request. */
   cpuMs: number
 }
 
 /**
- * Measures the servers in alternation, so that a temporary slowdown of the machine affects all of them.
+ * Measures the servers in alternation, so that a slowdown of the machine affects all of them.
  * @returns the short measurements (turns) of each target, in the order of `targets`
  */
 export async function measureServersInAlternation(
@@ -38,33 +37,24 @@ export async function measureServersInAlternation(
 }
 
 export interface HalfLoadFigures {
-  /** Request rate of the measurement: half of the product's max requests per second. */
+  /** Half of the product's max requests per second. */
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /**
-   * 99th percentile of the latencies of the minimal comparison server at the same rate. If it is high, other programs
-   * delayed both servers.
-   */
+  /** p99 of the minimal comparison server at the same rate. If it is high, other programs delayed both servers. */
   bareP99Ms: number
-  /**
-   * 99th percentile of the delays that the load generator itself caused. The measured latencies include these delays.
-   */
+  /** p99 of the load generator's own delays, which the measured latencies include. */
   generatorP99Ms: number
 }
 
 const halfLoadTurns = 3
-/**
- * Number of requests in a short measurement (turn). `minTurnMs` and `maxTurnMs` limit its duration, and take
- * precedence.
- */
+/** Requests in a short measurement (turn), unless `minTurnMs` or `maxTurnMs` requires another number. */
 const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
 /**
- * Measures the latencies of the product and the minimal comparison server at half of the product's max request rate.
- * Requests are sent at planned times (open loop).
- * @param peak the product's max requests per second, measured before
+ * Measures latencies at half of the product's max request rate, with requests at planned times (open loop).
+ * @param peak the product's max requests per second
  */
 export async function measureAtHalfLoad(
   product: LoadTarget,
@@ -104,8 +94,7 @@ async function alternate<Figures>(
   const found = targets.map((): Figures[] => [])
   for (let turn = 0; turn < turns; turn++) {
     for (let place = 0; place < targets.length; place++) {
-      // Each round starts with another server, so that no server is always measured right after the same other
-      // server.
+      // Start each round with another server, so that no server always follows the same other server.
       const index = (place + turn) % targets.length
       const target = targets[index]
       if (target) found[index]?.push(await measure(target))
@@ -114,14 +103,14 @@ async function alternate<Figures>(
   return found
 }
 
-export function medianOfTurns(turns: readonly FullLoadFigures[], figure: keyof FullLoadFigures): number {
+export function medianOfFullLoadFigure(
+  turns: readonly FullLoadFigures[],
+  figure: keyof FullLoadFigures,
+): number {
   return median(turns.map((turn) => turn[figure]))
 }
 
-/**
- * Compares two servers: divides each measurement in `turns` by the measurement of the same round in `others`, and
- * returns the median of these ratios.
- */
+/** Divides each measurement in `turns` by that of the same round in `others`, and returns the median of the ratios. */
 export function medianRatio(
   turns: readonly FullLoadFigures[],
   others: readonly FullLoadFigures[],

@@ -5,10 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
 import { type ContainerScenarioData, checkContainerScenario, createContainerScenario } from './scenario.ts'
 
-/**
- * Name of the image under test. Empty if no Docker engine is available; `global-setup.ts` then prints the
- * reason.
- */
+/** Image under test; empty if no Docker engine is available (`global-setup.ts` prints the reason). */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {
@@ -22,7 +19,6 @@ const env = {
 }
 
 async function compose(...args: string[]): Promise<string> {
-  // Ignore an existing .env file of the project.
   const whole = ['compose', '--env-file=/dev/null', `--project-name=${project}`, ...args]
   const { code, output } = await runDockerUnchecked(['--log-level=error', ...whole], env, projectRoot)
   if (code !== 0) throw new Error(`docker ${whole.join(' ')} ended with ${code}:\n${output}`)
@@ -58,7 +54,6 @@ describe.skipIf(!image)('docker compose', () => {
     expect(await compose('exec', '-T', 'circulo', 'ls', '/data')).not.toContain('postgres')
     const doctor = ['exec', '-T', 'circulo', 'npm', 'run', 'admin', '--', 'doctor']
     expect(await compose(...doctor)).toContain('circulo tiene los permisos que hacen falta, y no más.')
-    // The product's database password must not be valid for the PostgreSQL superuser.
     const postgres = ['exec', '-T', '--env=PGPASSWORD=circulo', 'postgres', 'psql', '--host=postgres']
     await expect(compose(...postgres, '--username=postgres', '--command=')).rejects.toThrow(
       'password authentication failed',
@@ -77,8 +72,7 @@ describe.skipIf(!image)('docker compose', () => {
         if (!(response instanceof Response)) refused.push(response)
         else if (!response.ok) refused.push(`${response.status} ${await response.text()}`)
         else await response.text()
-        // Send few requests: READ_LIMIT counts all requests of this test together, because they come from one
-        // address.
+        // READ_LIMIT counts all requests of this test together, because they come from one address.
         await sleep(50)
       }
     }
@@ -88,7 +82,7 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isContainerHealthy(container(service))
-      // The load balancer checks each replica once a second.
+      // The load balancer checks each replica only once a second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
     over = true

@@ -8,7 +8,6 @@ interface Outcome {
 
 const maxOutputBytes = 10_000_000
 
-/** A failure of the command is part of the result, not an exception. */
 export function runDockerUnchecked(
   args: string[],
   env: Record<string, string> = {},
@@ -34,7 +33,7 @@ export async function isContainerHealthy(container: string): Promise<void> {
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** Current URL of the product in a container: each start of a container publishes another host port. */
+/** Current URL of a container: each start publishes another host port. */
 export async function containerUrl(container: string): Promise<string> {
   const [line = ''] = (await runDocker('port', container, '3000')).split('\n')
   // Host name of a Docker engine on another machine. Testcontainers reads this variable too.

@@ -6,7 +6,6 @@ import { runDocker, runDockerUnchecked } from './docker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the image that is built from this clone; null if no Docker engine is available. */
     image: string | null
   }
 }

@@ -8,7 +8,7 @@ import {
   type ContainerScenarioData,
   checkContainerScenario,
   createContainerScenario,
-  signInToScenario,
+  signInToContainerScenario,
 } from './scenario.ts'
 
 const image = inject('image') ?? ''
@@ -21,7 +21,7 @@ describe.skipIf(!image)('the Docker image', () => {
   }) => {
     const lines = await runDocker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
-    // Docker lists the newest layer first; the layers of the base image come after those of this Dockerfile.
+    // Docker lists the newest layer first, and the layers of the base image last.
     const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
     const bytes = layers.slice(0, first + 1).reduce((sum, { Size }) => sum + Number(Size), 0)
     await annotate(`${Math.round(bytes / 1_000_000)} MB over the base (budget 200)`)
@@ -85,7 +85,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDockerUnchecked(['volume', 'rm', name])
   })
 
-  it('a container with only a volume starts a working product', async () => {
+  it('a container runs the product without any setting if it has a volume', async () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isContainerHealthy(name)
     town = await createContainerScenario(await containerUrl(name))
@@ -161,7 +161,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     })
     await runDocker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
     const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
-    // Restore as root, as an operator may do by mistake.
+    // An operator may restore as root by mistake.
     const restore = [image, 'npm', 'run', 'restore', '--', '/antes/respaldo']
     await runDocker('run', '--rm', '--user=root', ...volumes, ...restore)
     expect(await runDocker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')
@@ -169,7 +169,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDocker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
     await isContainerHealthy(other)
     const url = await containerUrl(other)
-    await checkContainerScenario(url, await signInToScenario(url, town))
+    await checkContainerScenario(url, await signInToContainerScenario(url, town))
   })
 
   it('a container prints one sentence when it may not write to its volume', async () => {
@@ -184,7 +184,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 })
 
 describe.skipIf(!image)('docker run with the numeric id of the user who owns the data folder', () => {
-  it('a container works with a numeric user, a read-only disk and no capabilities', async () => {
+  it('a container works with a numeric user id, a read-only disk and no Linux capabilities', async () => {
     const asRoot = process.getuid?.() === 0
     const owner = asRoot ? 4321 : (process.getuid?.() ?? 0)
     const folder = await mkdtemp(path.join(tmpdir(), 'circulo-image-'))
@@ -194,7 +194,7 @@ describe.skipIf(!image)('docker run with the numeric id of the user who owns the
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
-    // Disable the log of slow queries: on a busy machine, the test would mistake a log entry for an error.
+    // Disable the log of slow queries, which the test would mistake for errors.
     const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)

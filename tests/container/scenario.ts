@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import superjson from 'superjson'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 
 export interface ContainerScenarioData {
   cookie: string
@@ -50,8 +50,7 @@ export async function checkContainerScenario(
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
-  // The requests for the profile page and its preview image use three packages that the bundle does not
-  // contain.
+  // The profile page and its preview image need three packages that the bundle does not contain.
   const profile = await (await fetch(`${url}${pathOfFirst(circle)}`)).text()
   const card = new URL(/"og:image" content="([^"]+)"/.exec(profile)?.[1] ?? '')
   expect((await fetch(url + card.pathname)).headers.get('content-type')).toBe('image/jpeg')
@@ -62,8 +61,7 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
   return first?.profilePath ?? ''
 }
 
-/** A restore does not restore sessions, so Ana signs in again. */
-export async function signInToScenario(
+export async function signInToContainerScenario(
   url: string,
   town: ContainerScenarioData,
 ): Promise<ContainerScenarioData> {
@@ -113,7 +111,7 @@ async function call(url: string, cookie: string, procedure: string, input: objec
 }
 
 async function sendRequest(url: string, cookie: string, procedure: string, input: object) {
-  const query = encodeURIComponent(JSON.stringify(serializeInput(input)))
+  const query = encodeURIComponent(JSON.stringify(serializeProcedureInput(input)))
   return answerOf(await fetch(`${url}/trpc/${procedure}?input=${query}`, { headers: { cookie } }))
 }
 
@@ -121,7 +119,7 @@ function post(url: string, cookie: string, procedure: string, input: object): Pr
   return fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
-    body: JSON.stringify(serializeInput(input)),
+    body: JSON.stringify(serializeProcedureInput(input)),
   })
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
+import { expectOneRequestOfRoute, openPageUnderServiceWorker } from './support/service-worker.ts'
 import {
-  expectPath,
+  expectPagePath,
   makeSignUpData,
   openOwnProfile,
   openPageAsNewMember,
@@ -16,8 +16,8 @@ import {
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) => {
-  it("the phone menu and the member's own profile link to the account screen", async () => {
+describe.each(deviceKinds)('the account screen (Mi cuenta), on a %s', (screen) => {
+  it("the member's own profile and the phone's navigation menu link to the account screen", async () => {
     const member = makeSignUpData('Ana Robles')
     const page = await arrive(screen, member)
     await openOwnProfile(page, screen, member)
@@ -28,10 +28,9 @@ describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) =
     await page.goto('/explorar')
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).click()
-    await expectPath(page, '/mi-cuenta')
+    await expectPagePath(page, '/mi-cuenta')
   })
 
-  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('changing the password on the account screen ends the sessions on all other devices', async () => {
@@ -57,7 +56,7 @@ describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) =
     await dialog.waitFor({ state: 'hidden' })
 
     await other.reload()
-    await expectPath(other, '/login')
+    await expectPagePath(other, '/login')
     await other.getByText('Tu sesión se cerró').waitFor()
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
@@ -103,7 +102,7 @@ it('the account screen reminds the member to confirm the e-mail address until it
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
 })
 
-it('an e-mail confirmation link works after signing in to its account, even when another account was signed in', async () => {
+it('a member who opens an e-mail confirmation link in another account can switch accounts and confirm', async () => {
   const [member, stranger] = [makeSignUpData('Iris Vega'), makeSignUpData('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
@@ -111,7 +110,7 @@ it('an e-mail confirmation link works after signing in to its account, even when
   await page.goto(link)
   await page.getByText(`Entraste como ${stranger.name}, que es otra cuenta.`).waitFor()
   await page.getByRole('button', { name: 'Salir y entrar con la otra' }).click()
-  await expectPath(page, '/login')
+  await expectPagePath(page, '/login')
   await page.getByLabel('Correo electrónico').fill(member.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
@@ -122,10 +121,10 @@ it('an e-mail confirmation link works after signing in to its account, even when
   await visitor.goto(link)
   await visitor.getByRole('heading', { name: 'Tu correo electrónico ya está confirmado.' }).waitFor()
   await visitor.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
-  await expectPath(visitor, '/login')
+  await expectPagePath(visitor, '/login')
 })
 
-it('an e-mail change to the current address shows a field error; cancelling a change focuses a heading', async () => {
+it('changing the e-mail to the current one is an error; cancelling a change focuses the section heading', async () => {
   const member = makeSignUpData('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
@@ -162,14 +161,14 @@ it('the account screen lists the open sessions, and can end one session or all s
   await expect.poll(() => sessions.count()).toBe(3)
   const [first, second, ended] = others
   await ended?.goto('/mis-citas')
-  if (ended) await expectPath(ended, '/login')
+  if (ended) await expectPagePath(ended, '/login')
 
   await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click()
   await expect.poll(() => sessions.count()).toBe(1)
   for (const other of [first, second]) {
     await other?.goto('/dashboard')
-    if (other) await expectPath(other, '/login')
+    if (other) await expectPagePath(other, '/login')
   }
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
@@ -178,9 +177,9 @@ it('the account screen lists the open sessions, and can end one session or all s
 it('the account screen lets a member download all own data as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
   await openPageAsNewMember(page, makeSignUpData('Fermín Soto'))
-  await openUnderServiceWorker(page, '/mi-cuenta')
+  await openPageUnderServiceWorker(page, '/mi-cuenta')
   const arriving = page.waitForEvent('download')
-  await expectOneRequest(page, '/api/mis-datos', () =>
+  await expectOneRequestOfRoute(page, '/api/mis-datos', () =>
     page.getByRole('link', { name: 'Descargar mis datos' }).click(),
   )
   const download = await arriving
@@ -217,7 +216,7 @@ describe('deleting an account, on a phone', () => {
     await confirm.click()
 
     await page.getByText('Gracias por haber sido parte de Círculo.').waitFor()
-    await expectPath(page, '/')
+    await expectPagePath(page, '/')
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
@@ -226,7 +225,7 @@ describe('deleting an account, on a phone', () => {
   })
 })
 
-async function arrive(screen: ScreenKind, member: SignUpData): Promise<Page> {
+async function arrive(screen: DeviceKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen, toleratedErrors)
   await openPageAsNewMember(page, member)
   return page

@@ -1,22 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
+import { addPersonButtonName } from './support/contacts.ts'
 import {
   googleRequestPattern,
   type MapsStubBehaviour,
   mapsApiKey,
   mockGoogleMaps,
 } from './support/google-maps.ts'
-import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const warning = 'Por ahora no podemos sugerir direcciones.'
-let withKey: SeparateProduct
+let withKey: SeparateProductServer
 
 beforeAll(async () => {
-  withKey = await startSeparateProduct({ GOOGLE_MAPS_API_KEY: mapsApiKey })
+  withKey = await startSeparateProductServer({ GOOGLE_MAPS_API_KEY: mapsApiKey })
 })
 afterAll(() => withKey.stop())
 
@@ -35,15 +36,15 @@ async function openEditor(page: Page): Promise<void> {
   await field(page, 'Dirección').waitFor()
 }
 
-async function openWithMaps(mood: MapsStubBehaviour, screen: ScreenKind = 'desktop') {
+async function openWithMaps(mood: MapsStubBehaviour, screen: DeviceKind = 'desktop') {
   const tolerates = [googleRequestPattern, /Failed to load resource/]
   const page = await openPage(screen, { baseUrl: withKey.url, tolerates })
   const scripts = await mockGoogleMaps(page, mood)
   return { page, scripts }
 }
 
-describe.each(screenKinds)('the city field, on a %s', (screen) => {
-  it("the city field suggests cities without an API key, by keyboard too, and fills in the city's state", async () => {
+describe.each(deviceKinds)('the city field, on a %s', (screen) => {
+  it('the city field suggests cities without a Google API key; a chosen city fills in the state', async () => {
     const page = await openPage(screen)
     const code: string[] = []
     page.on('request', (request) => {
@@ -83,7 +84,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
   it('the form that adds a new person to the circle suggests cities', async () => {
     const page = await openPage(screen)
     await openPageAsNewMember(page, makeSignUpData('Olga Mata'), '/circulo')
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
+    await page.getByRole('button', { name: addPersonButtonName }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     await dialog.getByText('Más datos').click()
@@ -96,7 +97,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
 })
 
 describe('the address field, with Google Maps', () => {
-  it.each(screenKinds)(
+  it.each(deviceKinds)(
     'the address field fills in address, city and state of the chosen Google suggestion, on a %s',
     async (screen) => {
       const { page, scripts } = await openWithMaps('answers', screen)

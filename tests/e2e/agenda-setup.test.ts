@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { createTestCaller } from '../support/caller.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { makeWeeklyRanges } from './support/agendas.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath } from './support/steps.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar agenda' })
 const dayBox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -21,21 +21,20 @@ const workdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes']
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 const oneMonday = { 1: [{ start: '09:00', end: '17:00' }] }
 
-async function openAgenda(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openAgenda(screen: DeviceKind, member: TestMember, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
   return page
 }
 
-/** Selects the weekdays in the agenda form, which get the hours 09:00 to 17:00. The editor stays open. */
 async function addHours(page: Page, ...names: string[]): Promise<void> {
   await addDays(page).click()
   for (const name of [...workdays, 'Sábado', 'Domingo'])
     await dayBox(page, name).setChecked(names.includes(name))
 }
 
-describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) => {
+describe.each(deviceKinds)('the first agenda of a provider, on a %s', (screen) => {
   it('an agenda accepts bookings after the provider enables it and sets working hours', {
     timeout: 60_000,
   }, async () => {
@@ -45,7 +44,7 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
     await signInAs(page, member, product().url)
     await page.goto(member.profilePath)
     await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
-    await expectPath(page, '/configurar-agenda')
+    await expectPagePath(page, '/configurar-agenda')
 
     await page.getByRole('heading', { level: 1, name: 'Configurar Agenda de Citas' }).waitFor()
     await page.getByText('Guarda primero tu agenda').waitFor()
@@ -78,7 +77,7 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
     await expectNoHorizontalScroll(page)
     await page.reload()
     await page.getByText('Lun–jue y sáb 9–14, 15–18').waitFor()
-    expect(await callerFor(db(), member.actor).scheduling.agendaSettings()).toMatchObject({
+    expect(await createTestCaller(db(), member.actor).scheduling.agendaSettings()).toMatchObject({
       requiresClientPhone: true,
     })
     await page.getByRole('link', { name: 'Mi perfil' }).first().click()
@@ -119,14 +118,14 @@ describe('the working days in the agenda form', () => {
     await finish(page).click()
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
-    expect((await callerFor(db(), provider.actor).scheduling.agendaSettings()).weeklyRanges).toEqual({
+    expect((await createTestCaller(db(), provider.actor).scheduling.agendaSettings()).weeklyRanges).toEqual({
       1: hours,
       2: hours,
       3: [{ start: '09:00', end: '13:00' }],
     })
   })
 
-  it('in the agenda form, a weekday gets its earlier hours back when it is separated again from other weekdays', async () => {
+  it('the agenda form restores the earlier hours of a weekday that is removed from a group of weekdays', async () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [{ start: '09:00', end: '17:00' }],
@@ -155,7 +154,7 @@ describe('the working days in the agenda form', () => {
     await expect.poll(() => addDays(page).evaluate(hasFocus)).toBe(true)
   })
 
-  it('the agenda form shows an error after the field is left when a time range ends before it starts', async () => {
+  it('the agenda form shows an error for a time range that ends before its start once the field is left', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     await addHours(page, 'Miércoles', 'Domingo')
     const message = page.getByText(wrongRange)
@@ -219,7 +218,7 @@ describe('the section "Más reglas" of the agenda form', () => {
     await page.getByLabel('Pedir teléfono al reservar').check()
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
-    const { scheduling } = callerFor(db(), provider.actor)
+    const { scheduling } = createTestCaller(db(), provider.actor)
     const wanted = {
       minNoticeMinutes: 120,
       cancelDeadlineMinutes: 1_440,
@@ -260,7 +259,7 @@ describe('saving an agenda', () => {
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
     await question.getByRole('button', { name: 'Seguir editando' }).click()
     await question.waitFor({ state: 'hidden' })
-    await expectPath(page, '/configurar-agenda')
+    await expectPagePath(page, '/configurar-agenda')
     await page.unroute('**/trpc/scheduling.saveAgenda*')
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
@@ -290,7 +289,7 @@ describe('saving an agenda', () => {
     expect(await second.getByLabel('Lun, fin del horario 1').inputValue()).toBe('14:00')
     await save(second).click()
     await second.getByText('Agenda guardada').waitFor()
-    expect(await callerFor(db(), provider.actor).scheduling.agendaSettings()).toMatchObject({
+    expect(await createTestCaller(db(), provider.actor).scheduling.agendaSettings()).toMatchObject({
       durationMinutes: 60,
       autoConfirmFor: 'NONE',
       weeklyRanges: { 1: [{ start: '09:00', end: '14:00' }], 4: [{ start: '09:00', end: '17:00' }] },
@@ -303,7 +302,7 @@ describe('saving an agenda', () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
-    // Wait for hydration: an earlier press on the link would load the page from the server, with its data.
+    // Wait for hydration: before, a press on the link would not send the request that this test aborts.
     await page.goto(provider.profilePath, { waitUntil: 'networkidle' })
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()

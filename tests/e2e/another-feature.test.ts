@@ -3,32 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { buildWithExampleFeature } from './another-feature/build-with-it.ts'
-import { expectAccessibleInBothSchemes } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { readVisibleContent, recordPageLoad } from './support/hydration.ts'
+import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
 
-/**
- * Tests of the product with one additional feature: a feature folder and one line of `client/app/registry.ts`. The
- * feature adds a screen, a navigation entry, and content in two other screens.
- */
+/** Tests of the product with one additional feature: a feature folder and one line of `client/app/registry.ts`. */
 
 const { openPage } = setUpBrowser()
 
 let build: Awaited<ReturnType<typeof buildWithExampleFeature>>
-let product: SeparateProduct
+let product: SeparateProductServer
 let db: Db
-let member: Member
-let provider: Member
+let member: TestMember
+let provider: TestMember
 
 beforeAll(async () => {
   build = await buildWithExampleFeature()
-  // Use a separate database: the shared database refers to photo files in the data folder of the shared product.
-  product = await startSeparateProduct({}, undefined, build.root)
+  // A separate database, because the shared one refers to photo files that this product does not have.
+  product = await startSeparateProductServer({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
   provider = await makeProvider(db, { name: 'Beto Navarro' })
@@ -40,7 +37,7 @@ afterAll(async () => {
   await build?.remove()
 })
 
-async function openAs(reader: Member | null, screen: ScreenKind): Promise<Page> {
+async function openAs(reader: TestMember | null, screen: DeviceKind): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product.url })
   if (reader) await signInAs(page, reader, product.url)
   return page
@@ -59,23 +56,20 @@ describe('a screen that a feature adds', () => {
 })
 
 describe('content that a feature adds to an extension slot on the screen of another feature', () => {
-  /**
-   * Opens a page and expects no difference from the HTML that the server sent: no new content, no requests,
-   * no layout shift.
-   */
+  /** Expects no difference from the HTML that the server sent: no new content, no requests, no layout shift. */
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, because a font that arrives late shifts the layout.
     await page.goto('/explorar')
     const { asked } = await recordPageLoad(page)
     const response = await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const { sent, now } = await readVisibleContent(page, (await response?.text()) ?? '')
+    const { sent, now } = await readVisiblePageContent(page, (await response?.text()) ?? '')
     expect(now).toEqual(sent)
     expect(asked).toEqual([])
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
   }
 
-  it.each(screenKinds)(
+  it.each(deviceKinds)(
     "the server's HTML contains the dashboard section of a new feature, which then responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
@@ -86,8 +80,8 @@ describe('content that a feature adds to an extension slot on the screen of anot
     },
   )
 
-  // Do not retry this test: after the first attempt, the server has already loaded the code of the feature.
-  it.each(screenKinds)(
+  // Do not retry the test: after the first attempt, the server has already loaded the code of the feature.
+  it.each(deviceKinds)(
     "the server's HTML contains the profile section of a new feature with its data, on a %s",
     { retry: 0 },
     async (screen) => {
@@ -144,13 +138,12 @@ describe('a navigation bar with five entries', () => {
   it('a navigation bar with five entries is accessible on a phone and on a desktop', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
-    await expectAccessibleInBothSchemes(page, 'five places on a phone')
+    await expectAccessibleInBothColourSchemes(page, 'five places on a phone')
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expectAccessibleInBothSchemes(page, 'five places on a desktop')
+    await expectAccessibleInBothColourSchemes(page, 'five places on a desktop')
   })
 })
 
-/** Explains why a link's label is cut off or wrapped; null if the whole label is visible on one line. */
 function fault(link: Locator): Promise<string | null> {
   return link.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
+import { DAY_MS, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import { makeAppointment } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
-  chooseFromCardMenu,
+  chooseFromAppointmentCardMenu,
   day,
   findAppointmentCard,
   otherDay,
-  setUpAppointmentActions,
+  setUpAppointmentBrowserTests,
 } from './support/appointment-steps.ts'
-import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
+import { deviceKinds, expectNoHorizontalScroll } from './support/browser.ts'
 
-const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentActions()
+const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentBrowserTests()
 
-describe.each(screenKinds)('an appointment, on a %s', (screen) => {
+describe.each(deviceKinds)('an appointment, on a %s', (screen) => {
   it('an appointment request stays pending after the provider proposes another time, and is confirmed when the client accepts', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
-    await chooseFromCardMenu(desk, client, 'Proponer otro horario')
+    await chooseFromAppointmentCardMenu(desk, client, 'Proponer otro horario')
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`La solicitud de ${client.name} sigue sin confirmar`).waitFor()
     await proposal.getByText('Otra fecha y hora').click()
@@ -58,7 +58,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 
     await desk.reload()
     await findAppointmentCard(desk, client).getByText('Confirmó que viene').waitFor()
-    await chooseFromCardMenu(desk, client, 'Avisar por WhatsApp')
+    await chooseFromAppointmentCardMenu(desk, client, 'Avisar por WhatsApp')
     const dialog = desk.getByRole('dialog', { name: 'Avisar por WhatsApp' })
     await dialog.getByText(/Tu cita está confirmada|Te recuerdo tu cita/).waitFor()
     await expectAccessible(desk, '[role=dialog]')
@@ -72,7 +72,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), { status: 'COMPLETED' })
     const page = await openAsClient(screen, client)
     const question = page.getByText(`¿Cómo te fue con ${provider.name}?`)
-    const date = formatDate(localDateOf('America/Mexico_City', new Date(Date.now() - 2 * DAY_MS)))
+    const date = formatDate(getLocalDateAt('America/Mexico_City', new Date(Date.now() - 2 * DAY_MS)))
     for (const path of ['/mis-citas', '/dashboard']) {
       await page.goto(path)
       await question.waitFor()
@@ -85,8 +85,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
-    // Expect one question about a review: the appointment's card asks it, so the product omits the question above the
-    // list.
+    // When an appointment shows the review question, the product hides the same question above the list.
     await page.goto('/mis-citas')
     await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
     await findAppointmentCard(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
@@ -109,7 +108,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 
     const desk = await openAsProvider(screen, provider)
     await desk.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    await chooseFromCardMenu(desk, client, 'Agendar otra vez')
+    await chooseFromAppointmentCardMenu(desk, client, 'Agendar otra vez')
     const dialog = desk.getByRole('dialog', { name: 'Agendar para alguien' })
     await dialog.getByText(client.name).waitFor()
     await dialog.getByLabel('Servicio').getByText('Corte').waitFor({ state: 'attached' })

@@ -13,13 +13,13 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { readMailsTo, waitForMailedLink } from './support/mail.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
-import { expectPath } from './support/steps.ts'
+import { readMailsToRecipient, waitForMailedLink } from './support/mail.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectOneRequestOfRoute, openPageUnderServiceWorker } from './support/service-worker.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
 
@@ -97,7 +97,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect(await status()).toBe('CANCELLED')
     await expectFit(page)
     await page.getByRole('link', { name: 'Elegir otro horario' }).click()
-    await expectPath(page, `/agenda/${provider.personId}`)
+    await expectPagePath(page, `/agenda/${provider.personId}`)
   })
 
   it('the link in an appointment e-mail lets the client accept or decline a proposed time', async () => {
@@ -219,7 +219,8 @@ it('booking e-mails link the provider to the request, and the client to the conf
   await button(asked, 'Confirmar cita').click()
   await asked.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
 
-  const subjects = async () => (await readMailsTo(client.email, mailFolder)).map(({ subject }) => subject)
+  const subjects = async () =>
+    (await readMailsToRecipient(client.email, mailFolder)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 30_000 }).toContain('Ana Peña confirmó tu cita')
   await confirmed.goto(await waitForMailedLink(client.email, '/cita', mailFolder))
   await confirmed.getByText('Está confirmada.', { exact: false }).waitFor()
@@ -253,19 +254,19 @@ it('an appointment link shows the name of its recipient to a reader who is signe
   await expectFit(page)
   await page.goto(await path('CLIENT'))
   await page.getByRole('link', { name: 'Ver en Mis Citas' }).click()
-  await expectPath(page, '/mis-citas')
+  await expectPagePath(page, '/mis-citas')
 })
 
 it('an appointment link offers the appointment as a calendar file', async () => {
   const { path } = await setUp({ status: 'CONFIRMED' })
   const page = await openPage('phone', { baseUrl: product().url, serviceWorker: true })
-  await openUnderServiceWorker(page, await path('CLIENT'))
+  await openPageUnderServiceWorker(page, await path('CLIENT'))
   const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
   const arriving = page.waitForEvent('download')
   const entries = await page.evaluate(() => history.length)
-  await expectOneRequest(page, '/api/cita.ics', () => link.click())
+  await expectOneRequestOfRoute(page, '/api/cita.ics', () => link.click())
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
-  // The URL of the download contains a token. The download must not add this URL to the browser history.
+  // The URL of the download contains a token, which must not be in the browser history.
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(page.url()).not.toContain('token')
   const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)

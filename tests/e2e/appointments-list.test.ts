@@ -1,28 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { DAY_MS, localDateOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { DAY_MS, getLocalDateAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   type BrowserOptions,
+  type DeviceKind,
+  deviceSettings,
   expectNoHorizontalScroll,
-  type ScreenKind,
-  screenSettings,
   setUpBrowser,
 } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
-/** Height of the navigation bar at the bottom of a phone, in px. */
-const bottomBar = 64
+const { product, db } = startProductWithoutPeople()
+const bottomBarHeight = 64
 const longName = 'María de los Ángeles Guadalupe Hernández-Villavicencio de la Torre'
 
 async function open(
-  screen: ScreenKind,
-  who: Member,
+  screen: DeviceKind,
+  who: TestMember,
   path: string,
   options: BrowserOptions = {},
 ): Promise<Page> {
@@ -44,7 +43,7 @@ async function foundAgenda() {
   const provider = await makeProvider(db(), { profile: { phone: '33 5555 0100' } })
   const rosa = await makeMember(db(), { name: longName, profile: { phone: '33 5555 0101' } })
   const luis = await makeMember(db(), { name: 'Luis Ávila' })
-  const add = (days: number, who: Member, overrides: AppointmentOverrides = {}) =>
+  const add = (days: number, who: TestMember, overrides: AppointmentOverrides = {}) =>
     makeAppointment(db(), provider, who, new Date(Date.now() + days * DAY_MS), overrides)
   return { provider, rosa, luis, add }
 }
@@ -90,7 +89,7 @@ it('the appointment list shows requests among the appointments of their day; ‘
   expect(await cards(page).nth(1).getByText('Pendiente').count()).toBe(1)
   expect(await cards(page).nth(1).getByRole('button', { name: 'Confirmar' }).count()).toBe(1)
   const firstDay = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(1).boundingBox()
-  expect(firstDay?.y).toBeLessThan(screenSettings.phone.viewport.height - bottomBar)
+  expect(firstDay?.y).toBeLessThan(deviceSettings.phone.viewport.height - bottomBarHeight)
 
   const waiting = page.getByRole('region', { name: 'Por responder (3)' })
   await waiting.getByRole('button', { name: 'Ver solo estas' }).click()
@@ -145,7 +144,7 @@ it.each([
   await expect
     .poll(async () => {
       const box = await card.boundingBox()
-      return box !== null && box.y >= 0 && box.y + box.height <= screenSettings.phone.viewport.height
+      return box !== null && box.y >= 0 && box.y + box.height <= deviceSettings.phone.viewport.height
     })
     .toBe(true)
 
@@ -156,67 +155,15 @@ it.each([
   expect(await cards(stranger).filter({ hasText: luis.name }).count()).toBe(0)
 })
 
-it('the screen ‘Mis Citas’ opens the tab with requests to answer, or else the last tab used by the member', async () => {
-  const { provider, luis, add } = await foundAgenda()
-  await add(2, luis, { status: 'PENDING' })
-  const page = await open('desktop', provider, '/mis-citas')
-  const selected = () => page.getByRole('tab', { selected: true }).textContent()
-  expect(await selected()).toBe('Citas Recibidas (1)')
-  const link = page.getByRole('link', { name: /^Mis Citas ?, 1 por responder$/ })
-  await link.waitFor()
-  await page.getByRole('link', { name: /^Inicio ?, 1 por responder$/ }).waitFor()
-
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await page.getByText('Cita confirmada exitosamente').waitFor()
-  await page.getByRole('link', { name: 'Mis Citas', exact: true }).waitFor()
-  expect(await selected()).toBe('Citas Recibidas (1)')
-  await page.goto('/mis-citas')
-  await expect.poll(selected).toBe('Citas Recibidas (1)')
-  await page.getByRole('tab', { name: /^Citas Agendadas/ }).click()
-  await page.goto('/mis-citas')
-  await expect.poll(selected).toBe('Citas Agendadas (0)')
-
-  await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
-  await page.getByRole('tab', { name: /^Citas Recibidas/, selected: true }).waitFor()
-  await page.getByRole('button', { name: 'Salir' }).click()
-  await page.getByRole('link', { name: 'Iniciar Sesión' }).first().waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('mis-citas-lado'))).toBe('')
-})
-
-it("‘Mis Citas’ opens the tab of the member's own bookings if a proposal there needs an answer, even if requests need one", async () => {
-  const { provider, luis, add } = await foundAgenda()
-  const other = await makeProvider(db())
-  await add(2, luis, { status: 'PENDING' })
-  await makeAppointment(db(), other, provider, new Date(Date.now() + 3 * DAY_MS), {
-    proposedStartsAt: new Date(Date.now() + 4 * DAY_MS),
-    proposedTimeZone: 'America/Mexico_City',
-  })
-  const page = await open('phone', provider, '/mis-citas')
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Citas Agendadas (1)')
-  await page.getByRole('link', { name: /^Mis Citas ?, 2 por responder$/ }).waitFor()
-})
-
 it("the appointment list decides what is ‘today’ by the appointments' time zone, not by the reader's", async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'Pacific/Kiritimati' } })
   const client = await makeMember(db())
-  const today = localDateOf('Pacific/Kiritimati', new Date())
-  // The last minute of today in Kiritimati (UTC+14), which is an earlier date in the reader's time zone.
+  const today = getLocalDateAt('Pacific/Kiritimati', new Date())
+  // The last minute of today in Kiritimati (UTC+14) is still yesterday in the reader's time zone.
   const at = new Date(`${today}T23:59:00+14:00`)
   await makeAppointment(db(), provider, client, at, { timeZone: 'Pacific/Kiritimati' })
   const page = await open('phone', client, '/mis-citas', { timeZone: 'Pacific/Midway' })
   await page.getByRole('heading', { name: `Hoy, ${formatDate(today)}` }).waitFor()
-})
-
-it('the back button returns from one tab of the screen ‘Mis Citas’ to the other tab', async () => {
-  const page = await open('phone', await makeMember(db()), '/mis-citas')
-  const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
-  await tab(/^Citas Agendadas/).waitFor()
-  await page.getByRole('tab', { name: /^Citas Recibidas/ }).click()
-  await tab(/^Citas Recibidas/).waitFor()
-  await page.goBack()
-  await tab(/^Citas Agendadas/).waitFor()
-  await page.goForward()
-  await tab(/^Citas Recibidas/).waitFor()
 })
 
 it('the appointment list filters by a client who is chosen or typed, and stores the filter in the URL', async () => {

@@ -6,19 +6,19 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { getDateAfterDays, waitBetweenPresses } from './support/agendas.ts'
+import { getDateAfterDays, waitBetweenButtonPresses } from './support/agendas.ts'
 import {
-  chooseFromCardMenu,
+  chooseFromAppointmentCardMenu,
   day,
   findAppointmentCard,
   otherDay,
-  setUpAppointmentActions,
+  setUpAppointmentBrowserTests,
   todayInTestTimeZone,
 } from './support/appointment-steps.ts'
-import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
+import { deviceKinds, expectNoHorizontalScroll } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
 
-const { product, db, open, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentActions()
+const { product, db, open, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentBrowserTests()
 
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
@@ -30,7 +30,7 @@ async function chooseDay(page: Page, date: string) {
   await cell.click()
 }
 
-describe.each(screenKinds)('an appointment, on a %s', (screen) => {
+describe.each(deviceKinds)('an appointment, on a %s', (screen) => {
   it('an appointment can be requested, confirmed, moved to a proposed time that is accepted, and cancelled', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
@@ -68,7 +68,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await findAppointmentCard(desk, client).getByRole('button', { name: 'Aceptar horario' }).click()
     await desk.getByText('Cita cambiada de horario', { exact: true }).waitFor()
     await findAppointmentCard(desk, client).getByText('12:00 a 12:30').waitFor()
-    await chooseFromCardMenu(desk, client, 'Proponer otro horario')
+    await chooseFromAppointmentCardMenu(desk, client, 'Proponer otro horario')
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`Tu cita con ${client.name} sigue en su horario`).waitFor()
     await proposal.getByText('Otra fecha y hora').click()
@@ -113,7 +113,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await dialog.getByText('Este horario ya está reservado').waitFor()
     await dialog.getByRole('button', { name: /^11:00.*Reservado/ }).waitFor()
     await dialog.getByRole('button', { name: '11:30', exact: true }).click()
-    await waitBetweenPresses(page)
+    await waitBetweenButtonPresses(page)
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
     await findAppointmentCard(page, provider).getByText('11:30 a 12:00').waitFor()
@@ -131,11 +131,11 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     const page = await openAsProvider(screen, provider)
     await page.getByRole('button', { name: 'Ver 1 cita anterior' }).click()
     const card = findAppointmentCard(page, client)
-    await chooseFromCardMenu(page, client, 'No asistió')
+    await chooseFromAppointmentCardMenu(page, client, 'No asistió')
     await page.getByText('Marcada: no asistió').waitFor()
     await page.reload()
     await card.getByText('No asistió').waitFor()
-    await chooseFromCardMenu(page, client, 'Sí asistió')
+    await chooseFromAppointmentCardMenu(page, client, 'Sí asistió')
     await card.getByText('No asistió').waitFor({ state: 'hidden' })
   })
 
@@ -256,7 +256,7 @@ it('the focus moves to the next appointment when the pressed button disappears f
 
   await buttonOf('12:00', 'Cancelar').press('Enter')
   await page.getByRole('button', { name: 'Cancelar cita' }).waitFor()
-  await waitBetweenPresses(page)
+  await waitBetweenButtonPresses(page)
   await page.getByRole('button', { name: 'Cancelar cita' }).press('Enter')
   await page.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
   await expect.poll(focused).toBe(nameAt('11:00'))

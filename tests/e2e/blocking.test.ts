@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { findSlotButton, getAgendaPath, getDateAfterDays, openCalendarDay } from './support/agendas.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-async function open(screen: ScreenKind, who: Member, path: string): Promise<Page> {
+async function open(screen: DeviceKind, who: TestMember, path: string): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 403/] })
   await signInAs(page, who, url)
@@ -26,7 +26,7 @@ async function picture(page: Page, name: string) {
 
 const inDays = (days: number) => new Date(Date.parse(`${getDateAfterDays(days)}T16:00:00Z`))
 
-it.each(screenKinds)(
+it.each(deviceKinds)(
   'a provider blocks a client by keyboard on an appointment, and unblocks the client on the account screen, on a %s',
   async (screen) => {
     const [provider, client] = [await makeProvider(db()), await makeMember(db())]

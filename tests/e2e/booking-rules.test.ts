@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
@@ -10,14 +10,14 @@ import {
   getDateAfterDays,
   openCalendarDay,
 } from './support/agendas.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { readMailsTo, waitForMailedLink } from './support/mail.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { readMailsToRecipient, waitForMailedLink } from './support/mail.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-async function open(screen: ScreenKind, who: Member, path: string): Promise<Page> {
+async function open(screen: DeviceKind, who: TestMember, path: string): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[039]/] })
   await signInAs(page, who, url)
@@ -29,7 +29,7 @@ const inDays = (days: number) => new Date(Date.parse(`${getDateAfterDays(days)}T
 const cardOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
-it.each(screenKinds)('a provider cancels a confirmed appointment by keyboard, on a %s', async (screen) => {
+it.each(deviceKinds)('a provider cancels a confirmed appointment by keyboard, on a %s', async (screen) => {
   const provider = await makeProvider(db())
   const client = await makeMember(db())
   await makeAppointment(db(), provider, client, inDays(3))
@@ -50,7 +50,7 @@ it.each(screenKinds)('a provider cancels a confirmed appointment by keyboard, on
   await menu.press('Enter')
   await entry.press('Enter')
   expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Me enfermé y no voy a abrir.')
-  // Wait for the dialog's own focus, which would take the focus from the next button.
+  // Wait until the dialog has the focus: otherwise the dialog would take the focus from the next button.
   await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await dialog.getByLabel('Motivo').press('Tab')
   await desk.keyboard.press('Tab')
@@ -73,13 +73,13 @@ it.each(screenKinds)('a provider cancels a confirmed appointment by keyboard, on
   expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}`)
   const { mailFolder } = product()
   const find = async () =>
-    (await readMailsTo(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
+    (await readMailsToRecipient(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
   await expect.poll(find, { timeout: 30_000 }).toMatchObject({
     subject: `${provider.name} no puede atender tu cita`,
   })
 })
 
-it.each(screenKinds)(
+it.each(deviceKinds)(
   'a client with an unconfirmed e-mail address confirms the address and continues the booking, on a %s',
   async (screen) => {
     const client = await makeMember(db(), { unproven: true })
@@ -103,7 +103,7 @@ it.each(screenKinds)(
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()
-    // The confirmation link sent at sign-up is no longer valid, so wait for the link of the second e-mail.
+    // The confirmation link of the first e-mail is no longer valid, so wait for the second e-mail.
     const find = async () => {
       const link = url + (await waitForMailedLink(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined
@@ -125,7 +125,7 @@ it.each(screenKinds)(
   },
 )
 
-it.each(screenKinds)(
+it.each(deviceKinds)(
   'a provider chooses the group of clients whose bookings are confirmed automatically, on a %s',
   async (screen) => {
     const provider = await makeProvider(db())
@@ -142,7 +142,7 @@ it.each(screenKinds)(
   },
 )
 
-it("after the first booking, one button keeps the default setting for who can see the client's e-mail address", async () => {
+it('after a first booking, one button keeps the client’s default choice of who sees the e-mail address', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, getAgendaPath(provider))
   const dialog = await openCalendarDay(page, getDateAfterDays(3))

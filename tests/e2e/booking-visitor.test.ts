@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -12,11 +12,11 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath, makeSignUpData } from './support/steps.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath, makeSignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const prompt = 'Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.'
 const booked = 'Cita reservada y confirmada exitosamente'
@@ -33,7 +33,7 @@ describe('a visitor who books', () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeMember(db())
     const serviceId = provider.services[0]?.id
-    await callerFor(db(), other.actor).scheduling.book({
+    await createTestCaller(db(), other.actor).scheduling.book({
       personId: provider.personId,
       date,
       time: '11:00',
@@ -51,7 +51,7 @@ describe('a visitor who books', () => {
     await dialog.getByRole('link', { name: 'Crear cuenta gratuita' }).waitFor()
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
 
-    await expectPath(page, '/registro')
+    await expectPagePath(page, '/registro')
     const { name, email, password } = makeSignUpData('Vera Visitante')
     await page.getByLabel('Nombre completo').fill(name)
     await page.getByLabel('Correo electrónico').fill(email)
@@ -59,7 +59,7 @@ describe('a visitor who books', () => {
     await page.getByLabel('Confirmar contraseña').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click()
 
-    await expectPath(page, provider.profilePath)
+    await expectPagePath(page, provider.profilePath)
     await dialog.waitFor()
     expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
     expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Llego en bici')
@@ -93,14 +93,14 @@ describe('a visitor who books', () => {
     await findSlotButton(dialog, '15:00').click()
     await confirmBooking(dialog)
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).click()
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     await page.waitForTimeout(2_500)
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
 
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await expectPath(page, getAgendaPath(provider))
+    await expectPagePath(page, getAgendaPath(provider))
     await dialog.waitFor()
     await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
@@ -116,7 +116,7 @@ describe('a visitor who books', () => {
     await confirmBooking(dialog)
     await dialog.getByText(prompt, { exact: true }).waitFor()
     await page.keyboard.press('Shift')
-    await expectPath(page, '/registro')
+    await expectPagePath(page, '/registro')
   })
 
   it("a visitor who closes a booking's sign-up prompt stays on the agenda", { timeout: 60_000 }, async () => {
@@ -130,7 +130,7 @@ describe('a visitor who books', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await page.waitForTimeout(2_500)
-    await expectPath(page, getAgendaPath(provider))
+    await expectPagePath(page, getAgendaPath(provider))
   })
 })
 
@@ -148,13 +148,12 @@ describe('a member whose session has ended', () => {
       await findSlotButton(dialog, '16:00').click()
       await page.context().clearCookies()
       await confirmBooking(dialog)
-      await expectPath(page, '/login')
+      await expectPagePath(page, '/login')
       await page.getByLabel('Correo electrónico').fill(who.email)
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-      await expectPath(page, getAgendaPath(provider))
-      // The member's page has an open dialog, which hides the calendar from screen readers. The other
-      // person's page has no dialog.
+      await expectPagePath(page, getAgendaPath(provider))
+      // The booking dialog is open only after the same member has signed in. It hides the calendar from screen readers.
       if (who === member) {
         await expect.poll(() => findSlotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { addDays, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { addDays, getLocalDateAt, getLocalTimeAt } from '#modules/scheduling/local-time.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import {
@@ -12,10 +12,10 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const inCancun = { timeZone: 'America/Cancun', weeklyRanges: makeWeeklyRanges('00:00', '24:00') }
 const date = getDateAfterDays(35, inCancun.timeZone)
@@ -41,10 +41,10 @@ describe('an agenda in Cancún', () => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()
       await findSlotButton(dialog, time).click()
-      // The offset -05:00 is valid for every date, because Cancún is at UTC-5 all year round.
+      // Cancún is at UTC-5 all year round.
       const instant = new Date(`${date}T${time}:00-05:00`)
-      const theirs = localTimeOf(timeZone, instant)
-      expect(localDateOf(timeZone, instant)).toBe(addDays(date, days))
+      const theirs = getLocalTimeAt(timeZone, instant)
+      expect(getLocalDateAt(timeZone, instant)).toBe(addDays(date, days))
       const moment = days === 0 ? theirs : `${formatDate(addDays(date, days))}, ${theirs}`
       await dialog.getByText(new RegExp(`^${moment} en tu hora$`, 'i')).waitFor()
       await confirmBooking(dialog)
@@ -59,7 +59,7 @@ describe('an agenda in Cancún', () => {
     },
   )
 
-  it("a provider in Tijuana can book in the own agenda in Cancún, in the agenda's time zone", {
+  it('a provider in Tijuana whose agenda is in Cancún books clients in the time zone of the agenda', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })

@@ -1,8 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#client/lib/format.ts'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import {
   confirmBooking,
@@ -13,27 +12,27 @@ import {
 } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath } from './support/steps.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const booked = 'Cita reservada y confirmada exitosamente'
 const requested =
   'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.'
 const date = getDateAfterDays(35)
 
-async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
+async function openAs(member: TestMember, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('phone', { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto(path)
   return page
 }
 
-const appointmentsOf = ({ personId }: Member) => db().appointment.findMany({ where: { clientId: personId } })
+const appointmentsOf = ({ personId }: TestMember) =>
+  db().appointment.findMany({ where: { clientId: personId } })
 const isBooking = /scheduling\.book/
-const aborted = /Failed to load resource/
 
 describe('booking on a phone', () => {
   it('a booking on a phone is confirmed at once, and shows the appointment and the next step', {
@@ -106,7 +105,7 @@ describe('booking on a phone', () => {
     await page.getByText(requested, { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Avisar por WhatsApp' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Ver en Mis Citas' }).click()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
     const card = page.getByRole('article', { name: `Cita con ${provider.name}` })
     await card.getByText('Pendiente').waitFor()
     await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -186,107 +185,6 @@ describe('booking on a phone', () => {
   })
 })
 
-describe('a booking', () => {
-  it('the slower of two clients who book the same slot sees that the slot is taken, and keeps the input', {
-    timeout: 90_000,
-  }, async () => {
-    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
-    const [client, rival] = [await makeMember(db()), await makeMember(db())]
-    const page = await openAs(client, getAgendaPath(provider), [/status of 409/])
-    const dialog = await openCalendarDay(page, date)
-    await dialog.getByLabel(/^Corte/).check()
-    await findSlotButton(dialog, '12:00').click()
-    await dialog.getByLabel('Nota para quien te atiende').fill('Traigo a mi hijo')
-    await callerFor(db(), rival.actor).scheduling.book({
-      personId: provider.personId,
-      date,
-      time: '12:00',
-      serviceId: provider.services[0]?.id,
-    })
-
-    await confirmBooking(dialog)
-    await dialog.getByText('Este horario ya está reservado').waitFor()
-    await dialog.getByRole('button', { name: '12:00 Reservado' }).waitFor()
-    expect(await dialog.getByText(rival.name).count()).toBe(0)
-    expect(await dialog.getByLabel(/^Corte/).isChecked()).toBe(true)
-    expect(await dialog.getByLabel('Nota para quien te atiende').inputValue()).toBe('Traigo a mi hijo')
-    await findSlotButton(dialog, '12:30').click()
-    await confirmBooking(dialog)
-    await page.getByText(booked, { exact: true }).waitFor()
-    expect(await appointmentsOf(client)).toMatchObject([
-      { localTime: '12:30', clientNote: 'Traigo a mi hijo' },
-    ])
-  })
-
-  it('a booking whose response was lost is not created a second time when the client tries again', {
-    timeout: 90_000,
-  }, async () => {
-    const provider = await makeProvider(db())
-    const client = await makeMember(db())
-    const page = await openAs(client, getAgendaPath(provider), [aborted])
-    const dialog = await openCalendarDay(page, date)
-    await findSlotButton(dialog, '10:00').click()
-    const keys = await loseFirstAnswer(page)
-    // Block the request for free slots too, because its response would reveal that the booking is stored.
-    await page.route(/scheduling\.slots/, (route) => route.abort())
-
-    await confirmBooking(dialog)
-    await dialog.getByText(/^Error al reservar la cita\. Por favor, intenta de nuevo\./).waitFor()
-    expect(await appointmentsOf(client)).toHaveLength(1)
-    await page.unroute(/scheduling\.slots/)
-    await confirmBooking(dialog)
-    await page.getByText(booked, { exact: true }).waitFor()
-    expect(await appointmentsOf(client)).toHaveLength(1)
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  it('a booking whose response was lost shows success when the retry finds the slot taken by the same client', {
-    timeout: 90_000,
-  }, async () => {
-    const provider = await makeProvider(db())
-    const client = await makeMember(db())
-    const page = await openAs(client, getAgendaPath(provider), [aborted])
-    const dialog = await openCalendarDay(page, date)
-    await findSlotButton(dialog, '10:00').click()
-    await loseFirstAnswer(page)
-    await confirmBooking(dialog)
-    await page.getByText(booked, { exact: true }).waitFor()
-    expect(await appointmentsOf(client)).toHaveLength(1)
-  })
-
-  it('a double press on the confirm button sends the booking once', { timeout: 60_000 }, async () => {
-    const provider = await makeProvider(db())
-    const client = await makeMember(db())
-    const page = await openAs(client, getAgendaPath(provider))
-    const dialog = await openCalendarDay(page, date)
-    await findSlotButton(dialog, '10:00').click()
-    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).dblclick()
-    await page.getByText(booked, { exact: true }).waitFor()
-    expect(await appointmentsOf(client)).toHaveLength(1)
-  })
-
-  it('a booking is rejected with an explanation when the agenda has changed while the client was choosing', {
-    timeout: 90_000,
-  }, async () => {
-    const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
-    const caller = callerFor(db(), provider.actor).scheduling
-    const page = await openAs(await makeMember(db()), getAgendaPath(provider), [/status of 4\d\d/])
-    const dialog = await openCalendarDay(page, date)
-    await dialog.getByLabel(/^Corte/).check()
-    await findSlotButton(dialog, '10:00').click()
-    await caller.saveServices({ services: [{ name: 'Peinado', cost: 200 }] })
-    await confirmBooking(dialog)
-    await dialog.getByText('Ese servicio ya no se ofrece. Elige otro.').waitFor()
-
-    await dialog.getByLabel(/^Peinado/).check()
-    await caller.saveException({ from: date, to: date, ranges: [], note: '' })
-    await confirmBooking(dialog)
-    await dialog.getByText('Ese horario ya no está disponible. Elige otro.').waitFor()
-    await dialog.getByText('Este día ya no cabe una cita de 30 min. Elige otro día.').waitFor()
-  })
-})
-
 function holdBack(page: Page): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -299,22 +197,7 @@ function holdBack(page: Page): () => void {
   return release
 }
 
-/**
- * Lets the server store the first booking, but aborts the response to the browser.
- * @returns the request key of each booking request
- */
-async function loseFirstAnswer(page: Page): Promise<string[]> {
-  const keys: string[] = []
-  await page.route(isBooking, async (route: Route) => {
-    keys.push(/"requestKey":"([\w-]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '')
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  return keys
-}
-
-it('a member hidden by the operator sees that they cannot book before they choose a time or type a note', async () => {
+it('a member hidden by the operator sees a notice instead of the buttons to send a booking or a review', async () => {
   const provider = await makeProvider(db())
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })

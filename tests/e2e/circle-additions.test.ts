@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { addPersonButtonName } from './support/contacts.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 async function openCircle(contacts = 0) {
   const me = await makeMember(db())
@@ -21,14 +23,19 @@ async function openCircle(contacts = 0) {
   return page
 }
 
-const toFile = (name: string, phone: string) => ({
+const toCard = (name: string, phone: string) =>
+  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:${phone}\nEND:VCARD`
+
+const toFileOf = (...cards: string[]) => ({
   name: 'contactos.vcf',
   mimeType: 'text/vcard',
-  buffer: Buffer.from(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:${phone}\nEND:VCARD`),
+  buffer: Buffer.from(cards.join('\n')),
 })
 
+const toFile = (name: string, phone: string) => toFileOf(toCard(name, phone))
+
 describe('the import of contacts', () => {
-  it('the import adds people only after the last button, not when the member returns to the choice', async () => {
+  it('the import of contacts adds people only at its last step, even if the member goes back in between', async () => {
     const page = await openCircle()
     await page.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
     const dialog = page.getByRole('dialog')
@@ -37,8 +44,12 @@ describe('the import of contacts', () => {
     await dialog.getByRole('button', { name: 'Continuar con 1' }).click()
     await dialog.getByLabel('Tu reseña').fill('Hizo mi portón.')
     expect(await dialog.getByText('Por favor, agrega una reseña').count()).toBe(0)
+    await dialog.getByLabel('Tu reseña').fill('')
+    await dialog.getByRole('button', { name: 'Agregar a 1 persona' }).click({ delay: 500 })
+    await dialog.getByText('Por favor, agrega una reseña sobre el trabajo realizado').waitFor()
+    await dialog.getByLabel('Tu reseña').fill('Hizo mi portón.')
     await dialog.getByRole('button', { name: 'Atrás' }).click()
-    // Hold the press for 500 ms: the button ignores a second press within 400 ms as part of a double press.
+    // The button ignores a second press within 400 ms (double press).
     await dialog.getByRole('button', { name: 'Continuar con 1' }).click({ delay: 500 })
     await dialog.getByRole('button', { name: 'Agregar a 1 persona' }).waitFor()
     expect(await dialog.getByLabel('Tu reseña').inputValue()).toBe('Hizo mi portón.')
@@ -63,8 +74,81 @@ describe('the import of contacts', () => {
   })
 })
 
+describe('the drafts of imported contacts', () => {
+  it('the import proposes the last word of a name as the trade, and a refused contact leaves the other drafts', async () => {
+    const page = await openCircle(8)
+    await page.getByRole('button', { name: addPersonButtonName }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
+    await dialog
+      .getByLabel('Archivo de contactos')
+      .setInputFiles(
+        toFileOf(
+          toCard('Beto pintor', '33 6300 0011'),
+          toCard('Chela Ruiz', '33 6300 0012'),
+          toCard('Zoila Pintor', '33 6300 0013'),
+        ),
+      )
+    for (const name of [/^Beto/, /^Chela/, /^Zoila/]) await dialog.getByRole('checkbox', { name }).check()
+    await dialog.getByRole('button', { name: 'Continuar con 3' }).click()
+    const drafts = dialog.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    const [beto, chela, zoila] = [drafts.nth(0), drafts.nth(1), drafts.last()]
+    await beto.getByText('1 de 3 · 33 6300 0011').waitFor()
+    await beto.getByRole('button', { name: 'Sí, separarlos' }).click()
+    await beto.getByRole('heading', { name: 'Beto', exact: true }).waitFor()
+    expect(await beto.getByLabel('Oficio o profesión').inputValue()).toBe('Pintor')
+    expect(await chela.getByRole('button', { name: 'Sí, separarlos' }).count()).toBe(0)
+    await zoila.getByRole('button', { name: 'Sí, separarlos' }).click()
+    await zoila.getByText('En tu teléfono: “Zoila Pintor”').waitFor()
+    await zoila.getByRole('button', { name: 'Deshacer' }).click()
+    await zoila.getByRole('heading', { name: 'Zoila Pintor' }).waitFor()
+    expect(await zoila.getByLabel('Oficio o profesión').inputValue()).toBe('')
+
+    await beto.getByLabel('Tu reseña').fill('Pintó la casa.')
+    await zoila.getByLabel('Tu reseña').fill('Pintó la barda.')
+    await dialog.getByText('2 de 3 con reseña').waitFor()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    const removed = dialog.getByRole('listitem').filter({ hasText: 'Quitaste a Chela Ruiz.' })
+    await dialog.getByRole('button', { name: 'Quitar: Chela Ruiz' }).dblclick()
+    await removed.and(page.locator(':focus')).waitFor()
+    await beto.getByText('1 de 2 · 33 6300 0011').waitFor()
+    await removed.getByRole('button', { name: 'Deshacer' }).click()
+    await dialog.getByRole('heading', { name: 'Chela Ruiz' }).and(page.locator(':focus')).waitFor()
+    await zoila.getByText('3 de 3 · 33 6300 0013').waitFor()
+    await dialog.getByRole('button', { name: 'Quitar: Chela Ruiz' }).click()
+    await removed.waitFor()
+    await dialog.getByRole('button', { name: 'Agregar a 2 personas' }).click()
+    await page.getByText('Agregaste a 2 personas a tu círculo').waitFor()
+    const added = await db().person.findMany({
+      where: { name: { in: ['Beto', 'Beto pintor', 'Chela Ruiz', 'Zoila Pintor'] } },
+      orderBy: { name: 'asc' },
+    })
+    expect(added.map(({ name, professions }) => [name, professions])).toEqual([
+      ['Beto', ['Pintor']],
+      ['Zoila Pintor', []],
+    ])
+  })
+
+  it('after the last contact of an import is removed, the import shows the contacts again', async () => {
+    const page = await openCircle()
+    await page.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Archivo de contactos').setInputFiles(toFile('Uno Ruiz', '33 6300 0014'))
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Continuar con 1' }).click()
+    await dialog.getByLabel('Tu reseña').fill('Hizo mi portón.')
+    await dialog.getByRole('button', { name: 'Quitar: Uno Ruiz' }).click()
+    await dialog.getByRole('button', { name: 'Atrás' }).and(page.locator(':focus')).waitFor()
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(false)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Continuar con 1' }).click()
+    expect(await dialog.getByLabel('Tu reseña').inputValue()).toBe('Hizo mi portón.')
+  })
+})
+
 describe('the dialog that adds a person', () => {
-  it('the dialog does not keep the trade of an empty seat when another button opens it', async () => {
+  it('the dialog to add a person contains a trade only if the button of this trade opened the dialog', async () => {
     const page = await openCircle()
     const dialog = page.getByRole('dialog')
     const trade = dialog.getByRole('listitem').filter({ hasText: 'Electricista' })
@@ -73,14 +157,14 @@ describe('the dialog that adds a person', () => {
     await trade.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    await page.getByRole('button', { name: addPersonButtonName }).click()
     await dialog.getByLabel('Teléfono').waitFor()
     expect(await trade.count()).toBe(0)
   })
 
   it('the form for a new person opens its collapsed part if a field of this part has an error', async () => {
     const page = await openCircle()
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    await page.getByRole('button', { name: addPersonButtonName }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     await dialog.getByLabel('Nombre', { exact: true }).fill('Chole Tamales')
@@ -93,15 +177,14 @@ describe('the dialog that adds a person', () => {
     await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
     await dialog.getByText('Correo electrónico inválido.').waitFor()
     await dialog.getByLabel('Correo electrónico').and(page.locator(':focus')).waitFor()
-    // The part stays open while the member corrects the error.
     await dialog.getByLabel('Correo electrónico').fill('chole@correo.example')
     await dialog.getByText('Correo electrónico inválido.').waitFor({ state: 'hidden' })
     expect(await dialog.getByLabel('Correo electrónico').isVisible()).toBe(true)
   })
 
-  it('the notice about a new contact lies above the rows of the circle', async () => {
+  it('the notice about a new contact is drawn over the list of people, not behind the list', async () => {
     const page = await openCircle(6)
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    await page.getByRole('button', { name: addPersonButtonName }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     await dialog.getByLabel('Nombre', { exact: true }).fill('Chole Tamales')

@@ -1,12 +1,12 @@
 import { it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct({ LIMITS: 'contactReadsPerAccount=3' })
+const { product, db } = startProductWithoutPeople({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('the limit of visible contact data counts opened profiles only; above it, a profile shows how long to wait', {
+it('prefetching a profile does not count as reading contact data; after too many reads, a profile asks to wait', {
   timeout: 90_000,
 }, async () => {
   const reader = await makeMember(db())

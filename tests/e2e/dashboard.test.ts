@@ -1,27 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, screenKinds, screenSettings, setUpBrowser } from './support/browser.ts'
+import { deviceKinds, deviceSettings, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath } from './support/steps.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-/** All tests compute times from one instant, because the clock may reach the next hour while the tests run. */
+/** One instant for all tests, because the clock may reach the next hour during the test run. */
 const begun = Date.now()
 
-/** Returns a time zone where it is now between `from` o'clock and one hour later. */
 function zoneAtHour(from: number): string {
   const hours = ((from - new Date(begun).getUTCHours() + 36) % 24) - 12
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
-/** Time zones where it is now between 8:00 and 9:00, and between 18:00 and 19:00. So the test passes at any hour. */
 const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
 /** The instant `hours` after today's noon in `zone`. */
 const noon = (hours: number) => {
@@ -29,10 +27,9 @@ const noon = (hours: number) => {
 }
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Height of the navigation bar at the bottom of a phone, in px. */
-const bottomBar = 64
+const bottomBarHeight = 64
 
-describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
+describe.each(deviceKinds)('the dashboard, on a %s', (screen) => {
   async function openDashboard() {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const page = await openPage(screen, { baseUrl: product().url })
@@ -61,7 +58,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await card.getByText('Plomero · Tepic, Nayarit').waitFor()
     expect(await card.getByText(/Recomendado por/).count()).toBe(0)
     const second = await cards.nth(1).boundingBox()
-    const end = screenSettings[screen].viewport.height - (screen === 'phone' ? bottomBar : 0)
+    const end = deviceSettings[screen].viewport.height - (screen === 'phone' ? bottomBarHeight : 0)
     expect((second?.y ?? Number.NaN) + (second?.height ?? 0)).toBeLessThan(end)
   })
 
@@ -106,7 +103,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await requests.getByRole('button', { name: `Confirmar: ${eva.name}` }).click()
     await requests.waitFor({ state: 'hidden' })
     await today.getByRole('link', { name: new RegExp(luis.name) }).click()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
     const card = page.getByRole('article', { name: `Cita con ${luis.name}` })
     await expect.poll(() => card.getAttribute('aria-current')).toBe('true')
   })
@@ -114,7 +111,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
   it("in the evening, a provider's dashboard lists tomorrow's appointments with a WhatsApp link for each client", async () => {
     const provider = await makeProvider(db(), { agenda: { timeZone: evening } })
     const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
-    // 10:00 of the next day in the time zone `evening`, where the local time is now between 18:00 and 19:00.
+    // 10:00 of the next day in the time zone `evening`, where it is now between 18:00 and 19:00.
     await makeAppointment(db(), provider, client, new Date(noon(0).getTime() + 12 * HOUR_MS), {
       timeZone: evening,
       clientPhone: '33 5555 0101',
@@ -168,7 +165,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
       .getByRole('region', { name: /^\p{L}+ \d+ de /u })
       .first()
       .waitFor()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
   })
 
   it('the dashboard of a member without an agenda contains no sections about a working day', async () => {
@@ -188,7 +185,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     ] as const) {
       await page.goto('/dashboard')
       await page.getByRole('link', { name: counter }).click()
-      await expectPath(page, path)
+      await expectPagePath(page, path)
     }
     expect(new URL(page.url()).search).toBe('?orden=confianza')
   })
@@ -203,7 +200,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await dialog.getByRole('link', { name: friend.name }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expectPath(page, me.profilePath)
+    await expectPagePath(page, me.profilePath)
     expect(new URL(page.url()).hash).toBe('')
     await page.getByText(`${friend.name} recomienda tu trabajo`).waitFor()
     await page.getByRole('button', { name: 'Ver a todas' }).click()
@@ -222,13 +219,13 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await page.getByLabel('Tu reseña').fill('Cosió las cortinas.')
     await page.getByRole('button', { name: 'Agregar', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await expect.poll(() => page.getByRole('definition').first().textContent()).toBe('1')
   })
 })
 
 describe("'¿Ofreces un servicio?' on the dashboard", () => {
-  it('‘¿Ofreces un servicio?’ on the dashboard opens an agenda with three fields, and shares its link', {
+  it('under ‘¿Ofreces un servicio?’, a member opens an agenda by filling in three fields, and gets its link to share', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db())
@@ -258,7 +255,7 @@ describe("'¿Ofreces un servicio?' on the dashboard", () => {
     expect(await greeting.evaluate((heading) => heading.isConnected)).toBe(true)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
-    expect(await callerFor(db(), null).scheduling.offer({ personId: member.personId })).toMatchObject({
+    expect(await createTestCaller(db(), null).scheduling.offer({ personId: member.personId })).toMatchObject({
       enabled: true,
       hasRanges: true,
       requiresPhone: true,

@@ -14,19 +14,19 @@ import {
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import { makeSignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let way: TcpProxy
-let product: SeparateProduct
+let product: SeparateProductServer
 let db: Db
 
 beforeAll(async () => {
-  const server = new URL(getSharedProduct().databaseUrl)
+  const server = new URL(getSharedProductServer().databaseUrl)
   way = await openTcpProxy(Number(server.port), server.hostname)
-  product = await startSeparateProduct({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
+  product = await startSeparateProductServer({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
     const address = new URL(databaseUrl)
     address.hostname = '127.0.0.1'
     address.port = String(way.port)

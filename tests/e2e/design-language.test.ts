@@ -1,29 +1,27 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { type RunningProduct, startProduct } from './support/product.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { type RunningProductServer, startProduct } from './support/product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 
-/** The style guide, a page of the development server, shows every shared component in every state. */
 describe('the UI components in the style guide', () => {
   const { openPage } = setUpBrowser()
-  let product: RunningProduct
+  let product: RunningProductServer
 
   beforeAll(async () => {
-    product = await startProduct(getSharedProduct().databaseUrl, 'development')
+    product = await startProduct(getSharedProductServer().databaseUrl, 'development')
   })
   afterAll(() => product.stop())
 
-  async function openStyleGuide(screen: ScreenKind): Promise<Page> {
-    // Tolerate requests to this development server: the test's browser expects requests only to the shared product,
-    // which has another address.
+  async function openStyleGuide(screen: DeviceKind): Promise<Page> {
+    // The test's browser expects requests only to the shared product, which has another URL.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page
   }
 
-  describe.each(screenKinds)('on a %s', (screen) => {
+  describe.each(deviceKinds)('on a %s', (screen) => {
     it.each(['light', 'dark'] as const)(
       'the UI components in the style guide pass the accessibility checks in the %s colour scheme',
       async (scheme) => {
@@ -67,7 +65,6 @@ describe('the UI components in the style guide', () => {
       await page.getByRole('status').filter({ hasText: 'Cita cancelada' }).waitFor()
     })
 
-    // The following tests need a keyboard, so they run on the desktop only.
     if (screen === 'phone') return
 
     it('tabs and menus support the keyboard patterns of ARIA', async () => {
@@ -112,7 +109,7 @@ describe('the UI components in the style guide', () => {
       await field.fill('  PLOMERO ')
       await field.press('Enter')
       await field.fill('Jardinero')
-      await page.getByRole('button', { name: 'Agregar a oficios', exact: true }).click()
+      await page.getByRole('button', { name: 'Agregar oficio', exact: true }).click()
       const chosen = page.getByRole('list', { name: 'Oficios: elegidos' }).getByRole('listitem')
       await expect.poll(() => chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })

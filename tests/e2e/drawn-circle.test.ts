@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { expectInViewport } from './support/in-viewport.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const trades = ['Plomero', 'Electricista', 'Dentista', 'Mecánico', 'Costurera', 'Contadora', 'Pediatra']
 
-async function openCircle(screen: ScreenKind, count = trades.length) {
+async function openCircle(screen: DeviceKind, count = trades.length) {
   const me = await makeMember(db())
   const friend = await makeMember(db(), { name: 'Adriana Vela', profile: { professions: ['Pediatra'] } })
   const further = await makeMember(db(), { name: 'Ciro Luna', profile: { professions: ['Herrero'] } })
@@ -20,7 +21,7 @@ async function openCircle(screen: ScreenKind, count = trades.length) {
   if (count > 0) {
     await addToCircle(db(), me, friend)
     for (const [index, name] of names.entries())
-      await callerFor(db(), me.actor).circles.addNew({
+      await createTestCaller(db(), me.actor).circles.addNew({
         name,
         phone: `33 5${screen.length} ${count}0 ${10 + index}${Math.floor(Math.random() * 90) + 10}`,
         email: '',
@@ -35,41 +36,41 @@ async function openCircle(screen: ScreenKind, count = trades.length) {
   return { me, page, names, friend, further }
 }
 
-describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
+describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
   it('the drawn circle groups people by family of trades; choosing a family filters list and drawing', async () => {
     const { page } = await openCircle(screen)
-    const drawing = page.getByRole('img', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
+    const drawing = page.getByRole('group', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
     await drawing.waitFor()
-    await page.getByRole('heading', { name: 'Casa', exact: true }).waitFor()
+    await page.getByRole('heading', { name: /^Casa · \d$/ }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Casa',
-      'Salud',
-      'Autos',
-      'Oficina',
-      'Otros',
+      'Casa · 2',
+      'Salud · 3',
+      'Autos · 1',
+      'Oficina · 1',
+      'Otros · 1',
     ])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
 
-    const health = page.getByRole('button', { name: /^Salud/ })
+    const health = drawing.getByRole('button', { name: 'Salud', exact: true })
     await health.click()
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3)
     expect(await health.getAttribute('aria-pressed')).toBe('true')
     expect(new URL(page.url()).search).toBe('?familia=salud')
     await page.reload()
-    await page.getByText('Solo Salud').waitFor()
+    await page.getByText(/^Salud · \d/).waitFor()
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3)
-    await page.getByRole('button', { name: 'Ver a todas las personas' }).click()
+    await page.getByRole('button', { name: 'Todo mi círculo' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
   })
 
-  it("a press on a face in the drawn circle opens the person's profile, in the inner and the outer ring", async () => {
+  it("a press on a face in the inner or outer ring of the drawn circle opens the person's profile", async () => {
     const { page, friend, further } = await openCircle(screen)
-    const face = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${friend.name}")`) })
+    const face = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${friend.name}")`) })
     await face.last().click()
     await page.waitForURL(`**${friend.profilePath}`)
     await page.goBack()
-    const outer = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${further.name}")`) })
+    const outer = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${further.name}")`) })
     await outer.last().click()
     await page.waitForURL(`**${further.profilePath}`)
     await page.goBack()
@@ -80,18 +81,34 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
 
   it('the circle screen searches the list of people by name and trade, and sorts it', async () => {
     const { page } = await openCircle(screen)
+    await page.goto('/circulo?familia=casa')
+    await page.getByText(/^Casa · \d/).waitFor()
     const search = page.getByLabel('Busca en tu círculo')
     await search.fill('dentista')
-    await expect
-      .poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts())
-      .toEqual(['Dentista Ruiz'])
+    const names = page.getByRole('listitem').getByRole('heading')
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Dentista Ruiz'])
+    const add = page.getByRole('button', { name: 'Agregar persona de confianza' })
+    expect(await add.isVisible()).toBe(screen !== 'phone')
+    if (screen === 'phone') expect((await names.first().boundingBox())?.y).toBeLessThan(200)
     await search.fill('nadie así')
-    await page.getByText('Nadie en tu círculo coincide con «nadie así».').waitFor()
+    await page.getByText('Nadie en tu círculo coincide con “nadie así”.').waitFor()
+    const explore = page.getByRole('link', { name: 'Buscar en Explorar' })
+    expect(await explore.getAttribute('href')).toBe('/explorar?nombre=nadie%20as%C3%AD')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Agregar a “nadie así”' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Busca a la persona').inputValue()).toBe('nadie así')
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    expect(await dialog.getByLabel('Nombre', { exact: true }).inputValue()).toBe('nadie así')
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
     await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
+    await add.waitFor()
+    await page.getByRole('button', { name: 'Todo mi círculo' }).click()
     await page.getByLabel('Orden').selectOption('Nombre')
     await expect
-      .poll(async () => (await page.getByRole('heading', { level: 3 }).allInnerTexts()).slice(0, 2))
-      .toEqual(['Electricista Ruiz', 'Plomero Ruiz'])
+      .poll(async () => (await names.allInnerTexts()).slice(0, 3))
+      .toEqual(['Adriana Vela', 'Contadora Ruiz', 'Costurera Ruiz'])
+    expect(await page.getByRole('heading', { name: /^Casa/ }).count()).toBe(0)
   })
 
   it('the drawing of an empty circle has a button for each frequent trade, which opens the add dialog with that trade', async () => {
@@ -171,10 +188,10 @@ it('the list of a large circle loads thirty people at once, and the focus moves 
   expect(await more.count()).toBe(0)
 })
 
-it("a large drawn circle shows one disc for each family of trades; a press opens the family's people", async () => {
+it("a large drawn circle shows some faces of each family of trades; a press on a name opens the family's people", async () => {
   const me = await makeMember(db())
   const contacts = []
-  for (let i = 0; i < 61; i++)
+  for (let i = 0; i < 90; i++)
     contacts.push(
       await makeContact(db(), {
         professions: [i % 2 === 0 ? 'Plomero' : 'Dentista'],
@@ -185,17 +202,18 @@ it("a large drawn circle shows one disc for each family of trades; a press opens
   const page = await openPage('phone', { baseUrl: product().url })
   await signInAs(page, me, product().url)
   await page.goto('/circulo')
-  const drawing = page.getByRole('img', { name: /^Tu círculo: 61 personas/ })
-  await drawing.locator('.cluster').first().waitFor()
-  expect(await drawing.locator('.cluster').count()).toBe(2)
-  expect(await drawing.locator('.face').count()).toBe(6)
+  const drawing = page.getByRole('group', { name: /^Tu círculo: 90 personas/ })
+  await drawing.getByRole('button', { name: 'Casa 45' }).waitFor()
+  expect(await drawing.locator('.face').count()).toBe(24)
   const search = page.getByLabel('Busca en tu círculo')
   await search.fill('dentista')
   await drawing.waitFor({ state: 'hidden' })
   await search.fill('')
   await drawing.waitFor()
-  await drawing.locator('.cluster-count').last().click()
-  await page.getByText('Solo Salud').waitFor()
-  expect(await drawing.locator('.face').count()).toBe(30)
-  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(30)
+  await expectInViewport(search)
+  await drawing.getByRole('button', { name: 'Salud 45' }).press('Enter')
+  await page.getByText(/^Salud · \d/).waitFor()
+  await page.getByText('Se ven 16 de 45.').waitFor()
+  expect(await drawing.locator('.face').count()).toBe(16)
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(45)
 })

@@ -3,26 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
-import { runOnServer } from '../support/test-postgres.ts'
-import { type ScreenKind, setUpBrowser } from './support/browser.ts'
-import { findFreePort, type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
+import { type DeviceKind, setUpBrowser } from './support/browser.ts'
+import {
+  findFreePort,
+  type SeparateProductServer,
+  startSeparateProductServer,
+} from './support/separate-product.ts'
 import { makeSignUpData, signOut, signUp } from './support/steps.ts'
 
-/**
- * A separate product with an identity provider and a stricter password rule, so that failed sign-ins do not
- * affect other tests.
- */
+/** Uses a separate product with an identity provider, so that failed sign-ins do not affect other tests. */
 
 const { openPage } = setUpBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
-let product: SeparateProduct
+let product: SeparateProductServer
 let peer: TestOidcProvider
 
 beforeAll(async () => {
   const port = await findFreePort()
   peer = await startTestOidcProvider({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startSeparateProduct({
+  product = await startSeparateProductServer({
     PORT: String(port),
     PASSWORD_MIN_LENGTH: '10',
     OIDC_ISSUER: issuer,
@@ -74,7 +75,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.goto('/registro')
     await signUp(page, member)
     await signOut(page, screen)
-    await runOnServer(product.databaseUrl, async (client) => {
+    await runWithPostgresClient(product.databaseUrl, async (client) => {
       await client.query('UPDATE account SET disabled_at = now() WHERE email = $1', [member.email])
     })
     await page.goto('/login')
@@ -109,7 +110,6 @@ describe('the sign-in screen with an identity provider', () => {
   it('the sign-in screen shows a message when the sign-in is not permitted or fails unexpectedly', async () => {
     const page = await open(screen)
     await page.goto('/login')
-    // Simulates that the operator has removed the identity provider after the sign-in page was loaded.
     await page.route('**/trpc/identity.startFederated*', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"oidc"', '"oidc2"') }),
     )
@@ -150,7 +150,7 @@ it('the sign-in screen shows that there were too many failed attempts', async ()
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
 })
 
-function open(screen: ScreenKind): Promise<Page> {
+function open(screen: DeviceKind): Promise<Page> {
   return openPage(screen, {
     baseUrl: product.url,
     tolerates: [/status of [45]\d\d/, new RegExp(`request to another host: ${peer.provider.issuer}`)],

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
-import { expectPath, makeSignUpData, signUp } from './support/steps.ts'
+import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { expectPagePath, makeSignUpData, signUp } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
+describe.each(deviceKinds)('the sign-in screen, on a %s', (screen) => {
   it('the sign-up form shows its errors beside the fields, and keeps the input', async () => {
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/registro')
@@ -38,7 +38,6 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
   })
 
-  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('the sign-up form rejects a second account with the same e-mail address', async () => {
@@ -80,7 +79,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     expect(await form.password.inputValue()).toBe('una-clave')
 
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-    await expectPath(page, '/recuperar')
+    await expectPagePath(page, '/recuperar')
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
   })
 
@@ -95,7 +94,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Ocultar contraseña' }).click()
     expect(await password.getAttribute('type')).toBe('password')
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
-    await expectPath(page, '/')
+    await expectPagePath(page, '/')
   })
 
   it('the sign-up form is sent once even if its button is pressed several times', async () => {
@@ -122,7 +121,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
   it('signing up opens the requested page, and public entry pages redirect a member to the dashboard', async () => {
     const page = await openPage(screen)
     await page.goto('/mis-citas?vista=archivo')
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
     const member = makeSignUpData('Lía Sol')
     const form = signUpForm(page)
@@ -131,12 +130,12 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     await form.password.fill(member.password)
     await form.confirmation.fill(member.password)
     await form.submit()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
     expect(new URL(page.url()).search).toBe('?vista=archivo')
 
     for (const door of ['/', '/login', '/registro', '/invitacion?token=da-igual']) {
       await page.goto(door)
-      await expectPath(page, '/dashboard')
+      await expectPagePath(page, '/dashboard')
     }
   })
 })

@@ -2,28 +2,25 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { expectAccessibleInBothSchemes } from './support/accessible.ts'
-import { showMonth } from './support/agendas.ts'
+import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
+import { showMonthCalendar } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 import { openSearchFields } from './support/search-form.ts'
 
-/**
- * Tests of the dialogs and menus that have no test of their own: accessibility, closing by Escape, and the
- * focus after closing.
- */
+/** Tests accessibility, Escape and focus of the dialogs and menus that have no test of their own. */
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
 
-let member: Member
-let provider: Member
+let member: TestMember
+let provider: TestMember
 let contactPath: string
 
 beforeAll(async () => {
@@ -40,7 +37,6 @@ interface Opening {
   path: () => string
   button: string
   role?: 'dialog' | 'alertdialog' | 'menu'
-  /** The entry of the menu that opens the dialog, if `button` opens only the menu. */
   entry?: string
   before?: (opened: Locator) => Promise<void>
 }
@@ -67,7 +63,7 @@ const ofMembers: Opening[] = [
     button: 'Invitar: Chuy Ochoa',
     before: async (dialog) => {
       await dialog.getByRole('button', { name: 'Crear invitación' }).click()
-      await dialog.getByRole('link', { name: 'Compartir por WhatsApp' }).waitFor()
+      await dialog.getByRole('link', { name: 'Mandar por WhatsApp' }).waitFor()
     },
   },
   { path: () => '/mis-citas', button: 'Cancelar: Beto Navarro' },
@@ -120,7 +116,7 @@ describe('a dialog or menu', () => {
       const opener = page.getByRole('banner').getByRole('button', { name: signedIn ? 'Mi cuenta' : 'Menú' })
       await opener.press('Enter')
       await page.getByRole('dialog').waitFor()
-      await expectAccessibleInBothSchemes(page, 'the sheet')
+      await expectAccessibleInBothColourSchemes(page, 'the sheet')
       await expectToLeaveBy(page, opener, page.getByRole('dialog'))
     },
   )
@@ -145,7 +141,7 @@ describe('suggestions below a text field', () => {
     expect(await first.getAttribute('aria-selected')).toBe('true')
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await expectAccessibleInBothSchemes(page, 'suggestions')
+      await expectAccessibleInBothColourSchemes(page, 'suggestions')
     }
     await field.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
@@ -179,7 +175,7 @@ describe('forced-colours mode', () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)
-    await showMonth(page)
+    await showMonthCalendar(page)
     await page.getByRole('button', { name: 'Mes siguiente' }).click()
     const free = page.getByRole('button', { name: /, disponible$/ }).last()
     const look = (day: Locator) =>
@@ -203,7 +199,7 @@ describe('forced-colours mode', () => {
   })
 })
 
-async function openAs(who: Member | null): Promise<Page> {
+async function openAs(who: TestMember | null): Promise<Page> {
   const page = await openPage('desktop', { baseUrl: product().url })
   if (who !== null) await signInAs(page, who, product().url)
   return page
@@ -219,7 +215,7 @@ async function lookAt(page: Page, { path, button, role = 'dialog', entry, before
   await before?.(opened)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await expectAccessibleInBothSchemes(page, `${entry ?? button} at ${size.width}`)
+    await expectAccessibleInBothColourSchemes(page, `${entry ?? button} at ${size.width}`)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)

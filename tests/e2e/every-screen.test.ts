@@ -5,18 +5,18 @@ import { createRoutes } from '#client/app/routes.tsx'
 import type { PageAccess } from '#client/lib/define-screens.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { createAppointmentLinkToken } from '../support/appointment-links.ts'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
-import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 0.75 * DAY)
@@ -27,14 +27,11 @@ const accessOf = (path: string): PageAccess => {
   return isRouteHandle(handle) ? handle.access : 'public'
 }
 
-/**
- * URLs that show a screen in its different states, by the path of the screen. A screen without an entry is
- * tested at its path.
- */
+/** URLs that show a screen in different states, by the path of the screen. Default: the path itself. */
 let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
-let provider: Member
-let client: Member
+let provider: TestMember
+let client: TestMember
 const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas', '/novedades']
 
 beforeAll(async () => {
@@ -63,7 +60,7 @@ beforeAll(async () => {
   )
   const optOutLink = pathname + search
   const personIds = [client.personId, contact.personId]
-  const list = await callerFor(db(), made.actor).lists.create({ trade: null, personIds })
+  const list = await createTestCaller(db(), made.actor).lists.create({ trade: null, personIds })
   const link = await createAppointmentLinkToken(db(), asked.id, 'CLIENT', client.email)
 
   states = {
@@ -129,7 +126,6 @@ describe('the accessibility check', () => {
   })
 })
 
-/** Tolerates status 404, which the browser logs for screens whose data do not exist. */
 const open = () => openPage('desktop', { baseUrl: product().url, tolerates: [/status of 404/] })
 
 async function walk(page: Page, address: string): Promise<void> {
@@ -138,12 +134,11 @@ async function walk(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const width of [1280, 390]) {
     await showWhole(page, width)
-    await expectAccessibleInBothSchemes(page, `${address} at ${width}`)
+    await expectAccessibleInBothColourSchemes(page, `${address} at ${width}`)
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
   expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
-  // A width of 320 px corresponds to a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). The text spacing
-  // follows WCAG 1.4.12.
+  // A width of 320 px corresponds to 1280 px at a zoom of 400 % (WCAG 1.4.10). The text spacing follows WCAG 1.4.12.
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)
   expect(await page.evaluate(findBrokenWords), `${address}: words that break between two letters`).toEqual([])
@@ -160,15 +155,11 @@ async function showWhole(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Accessible names that several buttons may share. 'Mostrar contraseña' shows the password of the field before the
- * button. An empty name belongs to a button with an image that has its own text alternative.
+ * Accessible names that several buttons may share. An empty name belongs to a button with an image that has its own
+ * text alternative.
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
-/**
- * Finds accessible names that several buttons share, because a screen reader user cannot distinguish buttons
- * with equal names.
- */
 async function alike(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button')
   const names = await buttons.evaluateAll((all) =>
@@ -177,14 +168,13 @@ async function alike(page: Page): Promise<string[]> {
   return names.filter((name, index) => !mayRepeat.test(name) && names.indexOf(name) !== index)
 }
 
-/** Finds words that the browser breaks between two letters, except e-mail and web addresses. */
 function findBrokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const broken: string[] = []
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // Skip texts that only screen readers read: their box has a width of 1 px.
+    // Skip texts for screen readers: their box has a width of 1 px.
     if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
       range.setStart(node, index)
@@ -199,19 +189,18 @@ function findBrokenWords(): string[] {
 function findTightLabels(buttons: Element[]): (string | null)[] {
   const range = document.createRange()
   const isTight = (button: Element) => {
-    // An underlined button inside a sentence has no visible edge.
+    // Skip underlined buttons inside sentences: they have no visible edge.
     if (getComputedStyle(button).textDecorationLine === 'underline') return false
     const box = button.getBoundingClientRect()
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const part = texts.currentNode.parentElement
-      // Skip texts that only screen readers read: their box has a width of 1 px.
       if (!part || part.offsetWidth <= 1) continue
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
-      // Skip the white space between two lines of a label: it has no visible box.
+      // The white space between two lines of a label has no visible box.
       if (text.height === 0) continue
-      // Ignore lines of text outside the element's own box, because the element hides its overflow.
+      // Ignore lines outside the element's own box, because the element hides its overflow.
       const visible = part.getBoundingClientRect()
       const [top, bottom] = [Math.max(text.top, visible.top), Math.min(text.bottom, visible.bottom)]
       if (Math.min(top - box.top, box.bottom - bottom) < 4) return true

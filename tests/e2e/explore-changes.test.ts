@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
+import { startProductWithoutPeople } from './support/members.ts'
 import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-async function open(screen: ScreenKind, path = '/explorar'): Promise<Page> {
+async function open(screen: DeviceKind, path = '/explorar'): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url })
   await page.goto(path)
   await openSearchFields(page)
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await makeContact(db(), { ...tepic, name: 'Beto Cano', professions: ['Plomero', 'Electricista'] })
 })
 
-describe.each(screenKinds)('changes of several search filters in quick succession, on a %s', (screen) => {
+describe.each(deviceKinds)('changes of several search filters in quick succession, on a %s', (screen) => {
   it('changes of several search filters are all applied when the user moves quickly from field to field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
@@ -85,7 +85,7 @@ describe('a click on a trade right after a city was typed', () => {
   })
 })
 
-describe.each(screenKinds)('the clear button (×) of a filter field, on a %s', (screen) => {
+describe.each(deviceKinds)('the clear button (×) of a filter field, on a %s', (screen) => {
   it.each([
     ['Nombre o profesión', 'nombre', 'Borrar nombre o profesión'],
     ['Ciudad o estado', 'lugar', 'Borrar ciudad o estado'],
@@ -104,7 +104,7 @@ describe.each(screenKinds)('the clear button (×) of a filter field, on a %s', (
   })
 })
 
-describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen) => {
+describe.each(deviceKinds)('suggestions in the filter fields, on a %s', (screen) => {
   it('suggestions in a filter field start at the second character, and cover no other field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
+const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await makeContact(db(), { createdById, name, city, state, professions: ['Plomero'] })
 })
 
-describe.each(screenKinds)('the sort order chosen by a user, on a %s', (screen) => {
+describe.each(deviceKinds)('the sort order chosen by a user, on a %s', (screen) => {
   it("the directory uses the user's last sort order at the next visit, until the user chooses another order", {
     timeout: 60_000,
   }, async () => {
@@ -53,7 +53,7 @@ describe.each(screenKinds)('the sort order chosen by a user, on a %s', (screen) 
   })
 })
 
-describe.each(screenKinds)('the place of the last search, on a %s', (screen) => {
+describe.each(deviceKinds)('the place of the last search, on a %s', (screen) => {
   it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])(
     'the place of the last search is offered as a filter after a search with %s',
     async (search) => {
@@ -76,7 +76,7 @@ describe.each(screenKinds)('the place of the last search, on a %s', (screen) => 
 
 const secureHome = 'https://circulo.example'
 
-async function openSecurely(screen: ScreenKind, tolerates: RegExp[] = []): Promise<Page> {
+async function openSecurely(screen: DeviceKind, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: secureHome, tolerates })
   await page.context().route(`${secureHome}/**`, async (route) => {
     const url = route.request().url().replace(secureHome, product().url)
@@ -86,7 +86,7 @@ async function openSecurely(screen: ScreenKind, tolerates: RegExp[] = []): Promi
   return page
 }
 
-describe.each(screenKinds)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
+describe.each(deviceKinds)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
   it("the directory does not offer a search near the reader's position without https", async () => {
     const page = await open(screen)
     await page.goto('/explorar')

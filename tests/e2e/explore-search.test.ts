@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 import { openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
+const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Nombre o profesión' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Lo que entendimos' }).getByRole('listitem')
 const namesOf = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const name of manyPlumbers) await add(name, 'Zapopan', 'Jalisco', 'Plomera')
 }, 60_000)
 
-describe.each(screenKinds)('the chips that show the trade and the place of a search, on a %s', (screen) => {
+describe.each(deviceKinds)('the chips that show the trade and the place of a search, on a %s', (screen) => {
   it('a search shows a chip for each trade and place in its text; removing a chip removes the words', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
@@ -74,7 +74,7 @@ describe.each(screenKinds)('the chips that show the trade and the place of a sea
   })
 })
 
-describe.each(screenKinds)('search results sorted by distance from a place, on a %s', (screen) => {
+describe.each(deviceKinds)('search results sorted by distance from a place, on a %s', (screen) => {
   it('search results near a place are grouped by distance, also over several pages', {
     timeout: 60_000,
   }, async () => {
@@ -127,7 +127,7 @@ describe('pages of results around a place, without scripts', () => {
   })
 })
 
-describe.each(screenKinds)('a search without results, on a %s', (screen) => {
+describe.each(deviceKinds)('a search without results, on a %s', (screen) => {
   it('a search without results offers the nearest place that has results', async () => {
     const page = await open(screen)
     for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
@@ -198,7 +198,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
   })
 })
 
-describe.each(screenKinds)('links to the frequent trades, on a %s', (screen) => {
+describe.each(deviceKinds)('links to the frequent trades, on a %s', (screen) => {
   it('links to frequent trades start a search, and are hidden during a search for a trade or a name', async () => {
     const page = await open(screen)
     await page.goto('/explorar')

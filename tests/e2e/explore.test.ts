@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 import { findSearchSummary, openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-const open = (screen: ScreenKind) => openPage(screen, { baseUrl: product().url })
+const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
-// Use allTextContents: innerText is empty for cards that the browser does not render (`content-visibility`).
+// innerText would be empty for search results that the browser does not render (`content-visibility`).
 const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
 
-async function openAs(screen: ScreenKind, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
+async function openAs(screen: DeviceKind, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
   const page = await open(screen)
   await signInAs(page, member, product().url)
   await page.goto('/explorar')
@@ -34,7 +34,7 @@ describe('the directory screen (Explorar) without any people', () => {
   })
 })
 
-describe.each(screenKinds)('the filters of the directory screen (Explorar), on a %s', (screen) => {
+describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a %s', (screen) => {
   beforeAll(async () => {
     if ((await db().person.count()) > 0) return
     const { personId: createdById } = await makeMember(db(), { name: 'Fundadora' })
@@ -123,7 +123,6 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
 
   it('the directory does not render rows far outside the viewport, and the layout does not shift', async () => {
     const page = await open(screen)
-    // A low window, so that the first page of results is more than a screen away from the end of the list.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 320 })
     await page.goto('/explorar')
     await page.getByRole('link', { name: 'Mostrar más' }).scrollIntoViewIfNeeded()
@@ -148,7 +147,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
 })
 
 describe('the directory screen (Explorar), while the server does not respond', () => {
-  it('the directory shows an error after a few retries while the server does not respond, and the list afterwards', {
+  it('the directory shows an error while the server does not respond, and its retry button loads the list later', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
@@ -166,7 +165,7 @@ describe('the directory screen (Explorar), while the server does not respond', (
   })
 })
 
-describe.each(screenKinds)('the order by trust in the directory, on a %s', (screen) => {
+describe.each(deviceKinds)('the order by trust in the directory, on a %s', (screen) => {
   it('the order by trust falls back to the most recommended people for a member with an empty circle', async () => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
     const before = await namesOf(page)
@@ -259,7 +258,7 @@ describe('recommendations of one person by a hundred fake accounts', () => {
 })
 
 describe('the search form of the directory on a phone', () => {
-  it('on a phone, the search form becomes one focused line after a search, and opens again on Enter', async () => {
+  it('on a phone, the search form collapses to one focused line after a search, and reopens on Enter', async () => {
     const page = await open('phone')
     await page.goto('/explorar')
     const field = page.getByRole('combobox', { name: 'Nombre o profesión' })

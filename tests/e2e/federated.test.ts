@@ -6,20 +6,24 @@ import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { findFreePort, type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
-import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
-import { expectPath, makeSignUpData, openPageAsNewMember } from './support/steps.ts'
+import {
+  findFreePort,
+  type SeparateProductServer,
+  startSeparateProductServer,
+} from './support/separate-product.ts'
+import { expectOneRequestOfRoute, openPageUnderServiceWorker } from './support/service-worker.ts'
+import { expectPagePath, makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let peer: TestOidcProvider
-let product: SeparateProduct
+let product: SeparateProductServer
 let db: Db
 
 beforeAll(async () => {
   const port = await findFreePort()
   peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startSeparateProduct({
+  product = await startSeparateProductServer({
     PORT: String(port),
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
@@ -33,18 +37,17 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** Expected console errors: the pages of the identity provider are on another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
 async function open(path: string): Promise<Page> {
   const page = await openPage('phone', { ...elsewhere, baseUrl: product.url, serviceWorker: true })
-  await openUnderServiceWorker(page, path)
+  await openPageUnderServiceWorker(page, path)
   return page
 }
 
-/** Signs in through the identity provider. Expects one callback request: an authorization code is valid only once. */
+/** Expects one callback request, because an authorization code is valid only once. */
 function continueWithGoogle(page: Page): Promise<void> {
-  return expectOneRequest(page, '/api/acceso/:providerId', () =>
+  return expectOneRequestOfRoute(page, '/api/acceso/:providerId', () =>
     page.getByRole('button', { name: 'Continuar con Google' }).click(),
   )
 }
@@ -59,23 +62,23 @@ describe('signing in with an identity provider', () => {
     comes(name, email)
     const page = await open('/mis-citas')
     await continueWithGoogle(page)
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
     await page.goto('/dashboard')
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('a cancelled sign-in at an identity provider shows no message, and every other failure its reason', async () => {
+  it('a cancelled sign-in at an identity provider shows no message; a failed sign-in shows its reason', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)
     await page.waitForLoadState('networkidle')
     expect(new URL(page.url()).search).toBe('?volver=%2Fmi-cuenta')
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     expect(await page.getByText('Error al iniciar').count()).toBe(0)
     await page.goto('/registro')
     await continueWithGoogle(page)
     await page.waitForLoadState('networkidle')
-    await expectPath(page, '/registro')
+    await expectPagePath(page, '/registro')
     await page.goto('/login')
 
     peer.answer({ kind: 'error', error: 'server_error' })
@@ -120,7 +123,7 @@ describe('signing in with an identity provider', () => {
     comes('Otra', makeSignUpData('Otra').email)
     const other = await open('/login')
     await continueWithGoogle(other)
-    await expectPath(other, '/dashboard')
+    await expectPagePath(other, '/dashboard')
     await page.getByRole('button', { name: 'Vincular Google' }).click()
     await link(member.password)
     await page.getByText('Esa cuenta de Google ya abre otra cuenta de Círculo.').waitFor()
@@ -143,7 +146,7 @@ describe('signing in with an identity provider', () => {
 
     comes('Mía', contact.email ?? '')
     await continueWithGoogle(page)
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await page.goto(`/perfil/${contact.personId}`)
     await page.getByText('✓ Usuario Registrado').waitFor()
   })

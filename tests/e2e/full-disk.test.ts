@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { type RunningProduct, startProduct } from './support/product.ts'
+import { type RunningProductServer, startProduct } from './support/product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
 describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)', () => {
   let disk: SmallDisk
-  let product: RunningProduct
+  let product: RunningProductServer
   beforeAll(async () => {
     disk = mountSmallDisk(200)
-    // Use a separate embedded PostgreSQL on the disk that the test fills.
     product = await startProduct('', 'production', { DATA_DIR: disk.folder })
   }, 60_000)
   afterAll(async () => {

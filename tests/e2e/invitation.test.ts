@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../support/factories/invitations.ts'
-import { makeMember } from '../support/factories/people.ts'
-import { runOnServer } from '../support/test-postgres.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { createUniquePhone, makeMember } from '../support/factories/people.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import {
-  expectPath,
+  expectPagePath,
   makeSignUpData,
   openOwnProfile,
   openPageAsNewMember,
@@ -20,7 +20,7 @@ import {
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
-describe.each(screenKinds)('an invitation, on a %s', (screen) => {
+describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
   it('the link of an e-mailed invitation connects a new account with the recommended profile, only once', async () => {
     const [inviter, contact] = [makeSignUpData('Tere Ruiz'), makeSignUpData('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
@@ -54,7 +54,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await choosePassword(page, contact)
     await create(page)
     await page.getByText('Tu perfil ya es tuyo.').waitFor()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await openOwnProfile(page, screen, contact)
     await page.getByText(`${inviter.name} recomienda tu trabajo`).first().waitFor()
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
@@ -63,10 +63,9 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await late.goto(link)
     await late.getByRole('heading', { name: 'Esta invitación ya fue utilizada' }).waitFor()
     await late.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
-    await expectPath(late, '/login')
+    await expectPagePath(late, '/login')
   })
 
-  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('an invitation links the recommended profile to an existing account after its password is typed', async () => {
@@ -91,13 +90,13 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await choosePassword(page, member)
     await create(page)
     await page.getByText('Tu perfil ya es tuyo.').waitFor()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await openOwnProfile(page, screen, member)
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
-  it('the operator decides about a claim by a copied invitation link if several members recommend the profile', async () => {
-    const db = createDb(getSharedProduct().databaseUrl)
+  it('a registration by a copied link needs operator approval if several members recommend the profile', async () => {
+    const db = createDb(getSharedProductServer().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
     await addToCircle(db, friend, invitation.contact)
@@ -114,7 +113,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await create(page)
     const notice = page.getByText(/el equipo de Círculo revisará que eres tú/)
     await notice.waitFor()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await notice.waitFor()
   })
 
@@ -148,18 +147,14 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
   })
 })
 
-/**
- * Opens the product as a new member (`inviter`), who adds a contact with an e-mail address.
- * @returns the invitation link in the e-mail to the contact
- */
-async function invite(screen: ScreenKind, inviter: SignUpData, contact: SignUpData): Promise<string> {
+async function invite(screen: DeviceKind, inviter: SignUpData, contact: SignUpData): Promise<string> {
   const page = await openPage(screen)
   await openPageAsNewMember(page, inviter, '/circulo')
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
-  await dialog.getByLabel('Teléfono').fill('33 1234 5678')
+  await dialog.getByLabel('Teléfono').fill(createUniquePhone())
   await dialog.getByText('Más datos').click()
   await dialog.getByLabel('Correo electrónico').fill(contact.email)
   const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
@@ -181,7 +176,7 @@ function create(page: Page) {
 }
 
 async function expire(email: string) {
-  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
+  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
     await client.query(
       "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],

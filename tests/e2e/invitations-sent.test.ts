@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoHorizontalScroll, type ScreenKind, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
 import { waitForMailedLink } from './support/mail.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
@@ -84,14 +84,14 @@ it("a WhatsApp invitation is a message to the contact's number", async () => {
   await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
   await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crear invitación' }).click()
-  const share = page.getByRole('dialog').getByRole('link', { name: 'Compartir por WhatsApp' })
+  const share = page.getByRole('dialog').getByRole('link', { name: 'Mandar por WhatsApp' })
   const { origin, pathname, searchParams } = new URL((await share.getAttribute('href')) ?? '')
   expect(origin + pathname).toBe(`https://wa.me/52${contact.phone}`)
-  expect(searchParams.get('text')).toContain(`Hola, ${contact.name}`)
+  expect(searchParams.get('text')).toContain(`haces tuyo el perfil de ${contact.name} (vale`)
   expect(searchParams.get('text')).toMatch(/\/invitacion\?token=[\w-]+$/)
 })
 
-async function memberWith(screen: ScreenKind, contact: ContactData): Promise<Page> {
+async function memberWith(screen: DeviceKind, contact: ContactData): Promise<Page> {
   const page = await openPage(screen, { tolerates: [/status of 429/] })
   await openPageAsNewMember(page, makeSignUpData('Ana Robles'))
   await addContact(page, contact)

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import {
   getAgendaPath,
   getDateAfterDays,
   openCalendarDay,
-  showMonth,
-  waitBetweenPresses,
+  showMonthCalendar,
+  waitBetweenButtonPresses,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 const DAY = 86_400_000
 
 describe('the keyboard focus', () => {
@@ -49,19 +49,19 @@ describe('the keyboard focus', () => {
     await expectTold(page, 'Se quitó Yesera')
     await expectFocus(page.getByRole('button', { name: 'Quitar Tejedora' }))
     await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
+    await expectFocus(page.getByRole('button', { name: 'Agregar oficio' }))
   })
 
   it('the focus stays on the next-month button of the booking calendar when the last month is opened', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(getAgendaPath(provider))
-    await showMonth(page)
+    await showMonthCalendar(page)
     const next = page.getByRole('button', { name: 'Mes siguiente' })
     await next.focus()
     while ((await next.getAttribute('aria-disabled')) === null) {
       await page.keyboard.press('Enter')
-      await waitBetweenPresses(page)
+      await waitBetweenButtonPresses(page)
     }
     await page.keyboard.press('Enter')
     await expectFocus(next)
@@ -73,7 +73,7 @@ describe('the keyboard focus', () => {
     await page.goto(getAgendaPath(provider))
     const dialog = await openCalendarDay(page, getDateAfterDays(35))
     await dialog.getByRole('button', { name: '11:00', exact: true }).press('Enter')
-    await waitBetweenPresses(page)
+    await waitBetweenButtonPresses(page)
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).press('Enter')
     await expectFocus(dialog.getByRole('link', { name: 'Crear cuenta gratuita' }))
     await page.keyboard.press('Tab')
@@ -82,7 +82,7 @@ describe('the keyboard focus', () => {
     expect(new URL(page.url()).pathname).toBe(getAgendaPath(provider))
   })
 
-  it('the focus moves to the number of results when a search without matches removes its filters', async () => {
+  it('the focus moves to the number of results when the reader removes filters that match no person', async () => {
     const page = await openAs(null)
     await page.goto('/explorar?nombre=nadie-se-llama-asi')
     await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
@@ -150,7 +150,7 @@ describe('the keyboard focus', () => {
 })
 
 describe('the full-screen photo viewer', () => {
-  it('the photo viewer does not focus its report button first, and its keys work after this button is gone', async () => {
+  it('the photo viewer first focuses the photos; its arrow keys work after its report button disappears', async () => {
     const [reader, other, worker] = [await makeMember(db()), await makeMember(db()), await makeMember(db())]
     await makeReview(db(), reader, worker, { text: 'La mía.', photoIds: await makePhotos(db(), reader, 1) })
     await makeReview(db(), other, worker, { text: 'La otra.', photoIds: await makePhotos(db(), other, 1) })
@@ -175,7 +175,7 @@ describe('the full-screen photo viewer', () => {
 })
 
 describe('a menu', () => {
-  it('a menu opens by Arrow Up or Down, and the space bar follows its link without scrolling the page', async () => {
+  it('the arrow keys open a menu, and the space bar follows a link of the menu without scrolling', async () => {
     const person = await makeMember(db())
     const page = await openAs(null)
     await page.goto(person.profilePath)
@@ -240,7 +240,7 @@ describe('a row that scrolls horizontally', () => {
   })
 })
 
-async function openAs(who: Member | null, tolerates: RegExp[] = []): Promise<Page> {
+async function openAs(who: TestMember | null, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('desktop', { baseUrl: product().url, tolerates })
   if (who !== null) await signInAs(page, who, product().url)
   return page

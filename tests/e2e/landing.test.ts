@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
-import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
+import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { startEmptyProduct } from './support/members.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { startProductWithoutPeople } from './support/members.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
 
 describe('the landing page', () => {
   it('the landing page is complete in the HTML that the server sends, without scripts', async () => {
-    const response = await fetch(getSharedProduct().url)
+    const response = await fetch(getSharedProductServer().url)
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<html lang="es-MX"')
@@ -28,7 +28,7 @@ describe('the landing page', () => {
     for (const size of [menu?.width, menu?.height, notice?.height]) expect(size).toBeGreaterThanOrEqual(44)
   })
 
-  it.each(screenKinds)('the landing page invites visitors to sign up or explore, on a %s', async (screen) => {
+  it.each(deviceKinds)('the landing page invites visitors to sign up or explore, on a %s', async (screen) => {
     const page = await openPage(screen)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
@@ -56,7 +56,6 @@ describe('the search of the landing page', () => {
     await page.getByRole('button', { name: 'Buscar' }).click()
     await page.waitForURL('**/explorar?nombre=fuga+de+agua')
     await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
-    // On phones, the search form collapses to one line after a search. A press on this line opens the form.
     if (screen === 'phone' && scripts) await page.getByRole('button', { name: /^Editar la búsqueda/ }).click()
     expect(await page.getByRole('combobox', { name: 'Nombre o profesión' }).inputValue()).toBe('fuga de agua')
   })
@@ -82,16 +81,16 @@ describe('the search of the landing page', () => {
 })
 
 describe('the landing page of an installation', () => {
-  const { product, db } = startEmptyProduct()
+  const { product, db } = startProductWithoutPeople()
 
-  it('the landing page of an installation without people shows example questions and no quotation', async () => {
+  it('the landing page of an installation without people shows sample searches, and quotes no review', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto('/')
     await page.getByText('¿Tu plomero?').waitFor()
     expect(await page.getByText('Tú confías en').count()).toBe(0)
   })
 
-  it('the landing page shows a path of trust between members, with the words of a review', async () => {
+  it('the landing page shows that one member trusts another, and quotes a review between these members', async () => {
     const [adriana, beto, friend] = [
       await makeMember(db(), { name: 'Lic. Adriana Guzmán' }),
       await makeMember(db(), { name: 'Beto Navarro', profile: { professions: ['Plomero'] } }),
@@ -101,7 +100,6 @@ describe('the landing page of an installation', () => {
     await addToCircle(db(), adriana, beto)
     const text = 'Llegó en media hora y dejó el baño mejor de lo que estaba.'
     await makeReview(db(), adriana, beto, { text })
-    // Poll, because the server caches a visitor's page for four seconds.
     await expect
       .poll(async () => (await fetch(product().url)).text(), { timeout: 10_000, interval: 500 })
       .toContain(text)

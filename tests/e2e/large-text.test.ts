@@ -1,24 +1,18 @@
 import { expect, it } from 'vitest'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import type { PageAccess } from '#client/lib/define-screens.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
-/**
- * Tests of every screen on a phone with text at 200 % (WCAG 1.4.4). Browser zoom is tested in
- * every-screen.test.ts.
- */
+/** Tests every screen on a phone with enlarged text (WCAG 1.4.4). every-screen.test.ts tests browser zoom. */
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-/**
- * Screen widths in px and text sizes. A narrow screen with large text has as few characters per line as a wide
- * screen with very large text.
- */
+/** A narrow screen with large text has as few characters per line as a wide screen with very large text. */
 const sizes = [
   { width: 390, text: '150%' },
   { width: 390, text: '200%' },
@@ -42,7 +36,7 @@ it("every screen fits a phone's width with text at 150 % and 200 %, without brok
   const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 404/] })
   const slug = provider.profilePath.slice('/perfil/'.length)
   const pathsFor = (isFor: (access: PageAccess) => boolean) =>
-    screens
+    registeredScreens
       .filter(({ access, developmentOnly }) => isFor(access) && !developmentOnly)
       .map(({ path }) => path.replace(/:\w+/, slug))
   const visitors = pathsFor((access) => access !== 'member')
@@ -81,7 +75,6 @@ it("every screen fits a phone's width with text at 150 % and 200 %, without brok
   await lookAt(providers)
 })
 
-/** Names of elements whose visible text is wider than the element itself. */
 function namesOfWider(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {
@@ -99,10 +92,7 @@ function namesOfWider(elements: Element[]): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-/**
- * Finds words in headings, buttons, links and quotations that continue on a second line without a hyphen. Ignores
- * URLs and e-mails.
- */
+/** Finds words that continue on a second line without a hyphen, except URLs and e-mails. */
 function findBrokenWords(): string[] {
   const range = document.createRange()
   return [
@@ -125,7 +115,6 @@ function findBrokenWords(): string[] {
   })
 }
 
-/** The part of the screen's height that the bars at its top and bottom cover. */
 function measureBars(): number {
   const bars = [...document.querySelectorAll('body *')].filter((element) => {
     const { position } = getComputedStyle(element)
@@ -136,10 +125,7 @@ function measureBars(): number {
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight
 }
 
-/**
- * Finds pairs of texts or controls that cover each other, except elements that are positioned over others on
- * purpose.
- */
+/** Finds texts or controls that cover each other, except elements positioned over others on purpose. */
 function findOverlaps(): string[] {
   const isLaidOver = (element: Element): boolean => {
     for (let box: Element | null = element; box && box.tagName !== 'MAIN'; box = box.parentElement) {
@@ -160,7 +146,7 @@ function findOverlaps(): string[] {
       const range = document.createRange()
       range.selectNodeContents(node)
       const name = node.data.trim()
-      // Limit the box to the element: text beyond an ellipsis is hidden.
+      // The browser replaces text beyond the right edge of an element by an ellipsis.
       const end =
         getComputedStyle(element).overflowX === 'visible' ? undefined : element.getBoundingClientRect().right
       for (const { left, top, right, height } of range.getClientRects())

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { startEmptyProduct } from './support/members.ts'
+import { startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 let profilePath = ''
 beforeAll(async () => {
@@ -18,10 +18,6 @@ beforeAll(async () => {
 
 const open = () => openPage('desktop', { baseUrl: product().url })
 
-/**
- * Records the requests that the page sends from now on.
- * @returns `code`: script URLs of the profile page; `data`: names of the requested tRPC procedures
- */
 function listen(page: Page): { code: () => string[]; data: () => string[] } {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -118,7 +114,7 @@ describe('the first load of a page', () => {
     const html = (await response?.text()) ?? ''
     expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(1)
     expect(fonts).toHaveLength(1)
-    // Expect no stylesheet link in the page: it would block the first paint.
+    // A stylesheet link would block the first paint.
     expect(html).not.toContain('rel="stylesheet"')
     expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
   })
@@ -166,8 +162,7 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // The entry script of the page sets `__zod_globalConfig` before anything else, so this setter runs when the
-      // page's scripts start.
+      // The entry script sets `__zod_globalConfig` first, so a setter runs when the page's scripts start.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length
@@ -190,7 +185,7 @@ describe('the scripts of a page', () => {
       () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
     )
     expect(seen.movedStyles).toBe(0)
-    // The scripts start after the first paint, or after half a second if the page has not painted by then.
+    // The scripts start after the first paint, or after half a second without a paint.
     expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
   })
 })

@@ -3,15 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parsePageHead } from '../support/read-head.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-/**
- * Reads the metadata that link previews use. Each name has a list of values, so that a repeated tag is
- * visible.
- */
 async function headOf(page: Page) {
   return page.evaluate(() => {
     const texts = (selector: string, attribute: string) =>
@@ -32,7 +28,7 @@ async function headOf(page: Page) {
 
 describe('the head of a profile page', () => {
   it('the head of a profile page has link preview metadata, and hydration does not duplicate its tags', async () => {
-    const { url } = getSharedProduct()
+    const { url } = getSharedProductServer()
     const member = makeSignUpData('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
     await openPageAsNewMember(page, member, '/completar-perfil')
@@ -46,8 +42,7 @@ describe('the head of a profile page', () => {
     const { pathname } = new URL(page.url())
     const title = `${member.name} · Panadera en Tepic`
 
-    // Request the page as the link preview of WhatsApp does: without cookies and scripts, and without a
-    // change of the URL.
+    // WhatsApp's link preview sends no cookies, runs no scripts and follows no change of the URL.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = parsePageHead(html)
     expect(read.meta.get('og:title')).toEqual([title])
@@ -73,7 +68,7 @@ describe('the head of a profile page', () => {
 })
 
 it("the metadata in the page's head changes when a reader navigates between pages", async () => {
-  const { url } = getSharedProduct()
+  const { url } = getSharedProductServer()
   const page = await openPage('desktop')
   await page.goto('/')
   expect(await headOf(page)).toMatchObject({ titles: 1, canonical: [`${url}/`], things: ['WebSite'] })

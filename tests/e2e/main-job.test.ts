@@ -1,26 +1,27 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { blockWritesTo, runOverlapping } from '../support/overlapping-calls.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { createUniquePhone } from '../support/factories/people.ts'
+import { blockTableWrites, runOverlappingCalls } from '../support/overlapping-calls.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import {
-  expectPath,
+  expectPagePath,
   expectSameScreenAfterReload,
-  findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
-  openAvailableDay,
+  openDayWithFreeSlot,
   openNavigationSection,
   openOwnProfile,
   openPageAsNewMember,
   type SignUpData,
+  searchDirectoryByName,
   signOut,
   signUp,
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-describe.each(screenKinds)('the main journey, on a %s', (screen) => {
+describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
   it('a new client gets from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
     const [client, provider] = [makeSignUpData('Ana Robles'), makeSignUpData('Dra. Íñiga Peña')]
     const contact = makeSignUpData('Don Chuy')
@@ -47,7 +48,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
     await signOut(clientPage, screen)
     await clientPage.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
     await clientPage.goto('/mis-citas')
-    await expectPath(clientPage, '/login')
+    await expectPagePath(clientPage, '/login')
   })
 
   if (screen === 'phone') return
@@ -68,9 +69,9 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
       [first, second].map(async (rival) => {
         const page = await openPage(screen, { tolerates: [/status of 409/] })
         await openPageAsNewMember(page, rival)
-        await findInDirectory(page, provider.name)
+        await searchDirectoryByName(page, provider.name)
         await page.getByRole('link', { name: provider.name }).click()
-        const dialog = await openAvailableDay(page)
+        const dialog = await openDayWithFreeSlot(page)
         await dialog.getByText('Consulta general').click()
         await dialog.getByRole('button', { name: '09:00', exact: true }).click()
         await dialog.getByLabel('Tu teléfono').fill('33 1234 5678')
@@ -84,11 +85,16 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
       await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
       await answered
     })
-    // Only one booking waits for a database lock, because the process queues bookings of the same provider.
-    await runOverlapping(getSharedProduct().databaseUrl, blockWritesTo('appointment'), bookings, {
-      waiting: 1,
-      meanwhile: () => Promise.all(sent),
-    })
+    // Only one booking waits for a database lock, because the process queues bookings of one provider.
+    await runOverlappingCalls(
+      getSharedProductServer().databaseUrl,
+      blockTableWrites('appointment'),
+      bookings,
+      {
+        waiting: 1,
+        meanwhile: () => Promise.all(sent),
+      },
+    )
 
     const outcomes = await Promise.all(
       rivals.map(({ page }) => {
@@ -131,7 +137,7 @@ async function addContact(page: Page, contact: SignUpData) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
-  await dialog.getByLabel('Teléfono').fill('33 1234 5678')
+  await dialog.getByLabel('Teléfono').fill(createUniquePhone())
   const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
   await trades.fill('Plomero')
   await trades.press('Enter')
@@ -143,7 +149,7 @@ async function addContact(page: Page, contact: SignUpData) {
     .setInputFiles([await makeWorkPhoto('antes.jpg', 20), await makeWorkPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-  // Select the submit button by its type, because the trades field has a button with the same name.
+  // Select by type, because the trades field has a button with the same name.
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
 
@@ -154,7 +160,7 @@ async function addContact(page: Page, contact: SignUpData) {
 }
 
 async function findContact(page: Page, contact: SignUpData, client: SignUpData) {
-  await findInDirectory(page, contact.name)
+  await searchDirectoryByName(page, contact.name)
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
   await expectSameScreenAfterReload(page, () => card)
   await card.getByText('No registrado').waitFor()
@@ -172,10 +178,10 @@ async function findContact(page: Page, contact: SignUpData, client: SignUpData) 
   await expectNoHorizontalScroll(page)
 }
 
-async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpData) {
+async function openForBusiness(page: Page, screen: DeviceKind, provider: SignUpData) {
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
-  await expectPath(page, '/configurar-servicios')
+  await expectPagePath(page, '/configurar-servicios')
   await page.getByRole('textbox', { name: 'Servicio 1' }).fill('Consulta general')
   await page.getByRole('textbox', { name: 'Costo' }).fill('350')
   await page.getByRole('button', { name: 'Guardar servicios' }).click()
@@ -187,7 +193,7 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
 
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
-  await expectPath(page, '/configurar-agenda')
+  await expectPagePath(page, '/configurar-agenda')
   await page.getByLabel('Recibir citas').check()
   await page.getByLabel('Reservas que se confirman solas').selectOption('Ninguna')
   await page.getByRole('button', { name: 'Agregar otro horario' }).click()
@@ -204,10 +210,10 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
 }
 
 async function book(page: Page, provider: SignUpData): Promise<string> {
-  await findInDirectory(page, provider.name)
+  await searchDirectoryByName(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()
   await expectSameScreenAfterReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
-  const dialog = await openAvailableDay(page)
+  const dialog = await openDayWithFreeSlot(page)
   const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByText('Consulta general').click()

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import {
-  findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
   openPageAsNewMember,
+  searchDirectoryByName,
   signOut,
 } from './support/steps.ts'
 
@@ -21,7 +21,7 @@ const gone = { tolerates: [/status of 404/] }
 
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
-  const env = { ...process.env, DATABASE_URL: getSharedProduct().databaseUrl }
+  const env = { ...process.env, DATABASE_URL: getSharedProductServer().databaseUrl }
   return (await run(process.execPath, [script, ...words], { env })).stdout
 }
 
@@ -48,7 +48,7 @@ it('the operator hides a reported photo, review and profile, and shows them agai
   await openPageAsNewMember(member, worker)
   await signOut(member, 'desktop')
   await openPageAsNewMember(member, author)
-  await findInDirectory(member, worker.name)
+  await searchDirectoryByName(member, worker.name)
   await member.getByRole('link', { name: worker.name }).click()
   await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()
   const address = new URL(member.url()).pathname
@@ -80,7 +80,6 @@ it('the operator hides a reported photo, review and profile, and shows them agai
 
   const words = await reportedId('RESEÑA', worker.name)
   await admin('hide', words)
-  // Poll, because the server caches pages of visitors for some seconds.
   await expect
     .poll(async () => {
       await visitor.reload()

@@ -1,25 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runOnServer } from '../support/test-postgres.ts'
-import { setUpBrowser, workerBlockedMessage } from './support/browser.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
+import { serviceWorkerBlockedMessage, setUpBrowser } from './support/browser.ts'
 import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
-import { skipOfflineDelays, waitForServiceWorker } from './support/offline-mode.ts'
-import { type RunningProduct, startProduct } from './support/product.ts'
+import { skipOfflineCodeAndStorageDelays, waitForServiceWorker } from './support/offline-mode.ts'
+import { type RunningProductServer, startProduct } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
-import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath, makeSignUpData, openNavigationSection, openPageAsNewMember } from './support/steps.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
+import {
+  expectPagePath,
+  makeSignUpData,
+  openNavigationSection,
+  openPageAsNewMember,
+} from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
 
 let port: number
 let newer: ModifiedBuild
-let running: RunningProduct | undefined
+let running: RunningProductServer | undefined
 
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
-  running = await startProduct(getSharedProduct().databaseUrl, 'production', environment, root)
+  running = await startProduct(getSharedProductServer().databaseUrl, 'production', environment, root)
 }
 
 beforeAll(async () => {
@@ -55,10 +60,7 @@ function hasNavigationPreload(page: Page): Promise<boolean> {
   })
 }
 
-/**
- * Simulates the return to a browser tab: the page then queries the session and learns which build the server
- * has.
- */
+/** Simulates the return to a browser tab: the page then learns which build the server has. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -101,7 +103,7 @@ describe('a browser tab that runs a previous build', () => {
     await openNavigationSection(page, 'Mi Círculo')
     await expect.poll(() => scriptsOf(page)).not.toBe(before)
     await page.getByText('Tu círculo está vacío').waitFor()
-    await expectPath(page, '/circulo')
+    await expectPagePath(page, '/circulo')
     await expect.poll(() => hasNavigationPreload(page)).toBe(false)
   })
 
@@ -119,21 +121,23 @@ describe('a browser tab that runs a previous build', () => {
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
-    // The code that handles missing files of a build loads some seconds after the page. It then tries to register the
-    // service worker.
-    const loaded = page.waitForEvent('console', (message) => message.text().includes(workerBlockedMessage))
+    // The code for missing files of a build loads some seconds after the page. That code tries to register the service
+    // worker.
+    const loaded = page.waitForEvent('console', (message) =>
+      message.text().includes(serviceWorkerBlockedMessage),
+    )
     await openPageAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
-    await skipOfflineDelays(page)
+    await skipOfflineCodeAndStorageDelays(page)
     await loaded
     const before = await scriptsOf(page)
-    await runOnServer(getSharedProduct().databaseUrl, async (client) => {
+    await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
       await client.query('DELETE FROM build_file')
     })
     await serve({ root: newer.root })
 
     await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
     expect(await scriptsOf(page)).not.toBe(before)
   })
 })

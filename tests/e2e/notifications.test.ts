@@ -1,50 +1,31 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notificationIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../support/factories/people.ts'
-import { makeProvider } from '../support/factories/scheduling.ts'
-import { startPushService } from '../support/push-service.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
-import {
-  confirmBooking,
-  findSlotButton,
-  getAgendaPath,
-  getDateAfterDays,
-  openCalendarDay,
-} from './support/agendas.ts'
+import { makeContact, makeMember, type TestMember } from '../support/factories/people.ts'
+import { expectAccessible, expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import {
   type BrowserOptions,
+  type DeviceKind,
+  deviceKinds,
   expectNoHorizontalScroll,
-  type ScreenKind,
-  screenKinds,
   setUpBrowser,
 } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { offlineOptions, waitForServiceWorker } from './support/offline-mode.ts'
-import {
-  deliverPushMessage,
-  findShownNotifications,
-  isSubscribedToPush,
-  pressShownNotification,
-  stubPushService,
-} from './support/push-browser.ts'
-import { expectPath, openNavigationSection, signOut } from './support/steps.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath, openNavigationSection } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct({ PUSH_PRIVATE_HOSTS: 'true' })
-const service = await startPushService()
-afterAll(() => service.close())
+const { product, db } = startProductWithoutPeople()
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Novedades/ })
 const newRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Nueva:/ })
-const recommend = (owner: Member, member: Member) =>
-  callerFor(db(), owner.actor).circles.add({ personId: member.personId })
+const recommend = (owner: TestMember, member: TestMember) =>
+  createTestCaller(db(), owner.actor).circles.add({ personId: member.personId })
 
-async function openAs(screen: ScreenKind, member: Member, path: string, options: BrowserOptions = {}) {
+async function openAs(screen: DeviceKind, member: TestMember, path: string, options: BrowserOptions = {}) {
   const page = await openPage(screen, { baseUrl: product().url, ...options })
   await signInAs(page, member, product().url)
   await page.goto(path)
@@ -53,8 +34,8 @@ async function openAs(screen: ScreenKind, member: Member, path: string, options:
 
 const allOff = { email: false, quietHours: false, summary: false }
 
-describe.each(screenKinds)('the notifications of a member, on a %s', (screen) => {
-  it('notifications are counted at the bell, listed as new until the next visit, and open their page', async () => {
+describe.each(deviceKinds)('the notifications of a member, on a %s', (screen) => {
+  it('the bell icon counts new notifications, and its page lists them as new once and links to details', async () => {
     const reader = await makeMember(db(), { name: 'Ana Peña' })
     const page = await openAs(screen, reader, '/novedades')
     await page.getByText('Aquí verás quién te recomienda').waitFor()
@@ -76,7 +57,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
     await expect.poll(() => bell(page).textContent()).toBe('Novedades')
     expect(await newRows(page).count()).toBe(2)
     await expectNoHorizontalScroll(page)
-    await expectAccessibleInBothSchemes(page, 'the list of notifications')
+    await expectAccessibleInBothColourSchemes(page, 'the list of notifications')
 
     await openNavigationSection(page, 'Mi Círculo')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -151,14 +132,15 @@ describe('the notifications of a member', () => {
   it('notifications are listed and marked as seen even if the code of the bell does not load', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
-    // Tolerate React's hydration error 418: the script with the notification bell is blocked, so React renders the bell
-    // again.
+    // React reports the hydration error 418, because the script with the notification bell is blocked.
     const tolerates = [/ERR_FAILED/, /React error #418/]
     const page = await openPage('phone', { baseUrl: product().url, tolerates })
     await signInAs(page, reader, product().url)
     await page.route('**/assets/member-parts*.js', (route) => route.abort())
     await page.goto('/novedades')
-    await expect.poll(() => callerFor(db(), reader.actor).notifications.unseen(), { timeout: 10_000 }).toBe(0)
+    await expect
+      .poll(() => createTestCaller(db(), reader.actor).notifications.unseen(), { timeout: 10_000 })
+      .toBe(0)
     await page.getByRole('link', { name: /Beto Navarro te recomendó/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Beto Navarro' }).waitFor()
   })
@@ -172,12 +154,12 @@ describe('the notifications of a member', () => {
     await expect.poll(() => mails.isChecked()).toBe(true)
   })
 
-  it('the link of the bell and the page with the notifications work without scripts', async () => {
+  it('without scripts, the bell icon in the navigation bar opens the page of notifications', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
     const page = await openAs('phone', reader, '/dashboard', { scripts: false })
     await bell(page).click()
-    await expectPath(page, '/novedades')
+    await expectPagePath(page, '/novedades')
     await page.getByRole('link', { name: /Beto Navarro te recomendó/ }).waitFor()
   })
 })
@@ -197,7 +179,7 @@ describe('a contact without account', () => {
     )
   })
 
-  it.each(screenKinds)('a newly added contact can be informed by WhatsApp, on a %s', async (screen) => {
+  it.each(deviceKinds)('a newly added contact can be informed by WhatsApp, on a %s', async (screen) => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Ana Robles' }), '/dashboard')
     const contact = makeContactData('Chuy Ochoa', { withEmail: false })
     await addContact(page, contact)
@@ -206,123 +188,11 @@ describe('a contact without account', () => {
     const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '')
     expect(pathname).toBe(`/52${contact.phone}`)
     expect(searchParams.get('text')).toContain(`: ${product().url}/perfil/`)
-    await expectAccessibleInBothSchemes(page, 'body')
+    await expectAccessibleInBothColourSchemes(page, 'body')
     await expectNoHorizontalScroll(page)
     await notice.getByRole('button', { name: 'Ahora no' }).press('Enter')
     await notice.waitFor({ state: 'hidden' })
     const focused = await page.evaluate(() => document.activeElement?.textContent)
     expect(focused).toContain('También puedes avisarle')
-  })
-})
-
-describe('push messages', () => {
-  it('push messages reach a browser that the member activated, open their page, and end at the sign-out', {
-    timeout: 90_000,
-  }, async () => {
-    const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
-    const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
-    await stubPushService(page, service.subscription('escritorio'))
-    await signInAs(page, reader, product().url)
-    await page.goto('/mi-cuenta#avisos')
-    await page.getByRole('switch', { name: /^No molestar/ }).click()
-    await page.getByRole('button', { name: 'Activar en este dispositivo' }).click()
-    await page.getByText('Este dispositivo recibe avisos').waitFor()
-    await expectAccessible(page)
-
-    await recommend(beto, reader)
-    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1)
-    const [{ message } = { message: undefined }] = service.received
-    expect(message).toMatchObject({ title: 'Beto Navarro te recomendó', path: `/perfil/${beto.personId}` })
-
-    await waitForServiceWorker(page)
-    await deliverPushMessage(page, JSON.stringify(message))
-    await expect
-      .poll(() => findShownNotifications(page))
-      .toEqual([
-        {
-          title: 'Beto Navarro te recomendó',
-          body: 'Te agregó a su círculo de confianza.',
-          path: `/perfil/${beto.personId}`,
-        },
-      ])
-    await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
-    await pressShownNotification(page)
-    await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
-    expect(await findShownNotifications(page)).toEqual([])
-
-    await deliverPushMessage(page, 'not JSON')
-    await expect
-      .poll(() => findShownNotifications(page))
-      .toMatchObject([{ title: 'Tienes una novedad en Círculo', path: '/novedades' }])
-    await signOut(page, 'desktop')
-    await expect.poll(() => isSubscribedToPush(page)).toBe(false)
-  })
-
-  it('push messages reach the browser again after the member signs in with a new session', {
-    timeout: 60_000,
-  }, async () => {
-    const reader = await makeMember(db())
-    const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
-    await stubPushService(page, service.subscription('otra-sesion'))
-    await signInAs(page, reader, product().url)
-    await page.goto('/mi-cuenta')
-    await page.getByRole('button', { name: 'Activar en este dispositivo' }).click()
-    await page.getByText('Este dispositivo recibe avisos').waitFor()
-    const devices = async () => (await callerFor(db(), reader.actor).notifications.settings()).devices
-    expect(await devices()).toBe(1)
-
-    await db().session.deleteMany({ where: { account: { person: { id: reader.personId } } } })
-    expect(await db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(0)
-    await page.goto('/login')
-    await page.getByLabel('Correo electrónico').fill(reader.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(reader.password)
-    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await page.waitForURL('**/dashboard')
-    await waitForServiceWorker(page)
-    await expect.poll(() => db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(1)
-  })
-
-  it('push messages are offered once to a client with a pending request', { timeout: 60_000 }, async () => {
-    const provider = await makeProvider(db(), {
-      name: 'Dra. Carmen Peña',
-      agenda: { autoConfirmFor: 'NONE' },
-    })
-    const client = await makeMember(db(), { profile: { phone: '33 1234 5678' } })
-    const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
-    await stubPushService(page, service.subscription('telefono'))
-    await signInAs(page, client, product().url)
-    const book = async (time: string) => {
-      await page.goto(getAgendaPath(provider))
-      const dialog = await openCalendarDay(page, getDateAfterDays(3))
-      await findSlotButton(dialog, time).click()
-      await confirmBooking(dialog)
-      await page.getByRole('link', { name: 'Ver en Mis Citas' }).waitFor()
-    }
-    await book('09:00')
-    await page.getByText('Te avisamos aquí cuando Dra. Carmen Peña responda').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Ahora no' }).click()
-    await page.getByText('Puedes activarlos cuando quieras en Mi cuenta.').waitFor()
-    await book('10:00')
-    expect(await page.getByText(/^Te avisamos aquí/).count()).toBe(0)
-    expect(await isSubscribedToPush(page)).toBe(false)
-  })
-
-  it('push messages are offered to a provider who opens an agenda', { timeout: 60_000 }, async () => {
-    const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
-    await stubPushService(page, service.subscription('agenda'))
-    await signInAs(page, await makeMember(db()), product().url)
-    await page.goto('/configurar-agenda')
-    await page.getByRole('button', { name: 'Agregar otro horario' }).click()
-    expect(await page.getByText(/^Te avisamos aquí/).count()).toBe(0)
-    await page.getByLabel('Recibir citas').check()
-    await page.getByRole('button', { name: 'Guardar agenda' }).click()
-    await page.getByText('Ya pueden reservar contigo').waitFor()
-    await page.getByText('Te avisamos aquí cuando llegue una solicitud').waitFor()
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Activar avisos' }).click()
-    await page.getByText('Listo: este dispositivo recibe tus avisos.').waitFor()
-    expect(await isSubscribedToPush(page)).toBe(true)
   })
 })

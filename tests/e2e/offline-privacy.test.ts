@@ -1,38 +1,36 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { runOnServer } from '../support/test-postgres.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
 import {
-  countStoredResponses,
-  offlineOptions,
-  readStoredResponses,
-  restoreStoredResponses,
-  waitForStoredResponses,
+  countOfflineResponses,
+  offlineBrowserOptions,
+  readOfflineResponses,
+  restoreOfflineResponses,
+  waitForOfflineResponses,
 } from './support/offline-mode.ts'
-import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath, makeSignUpData, openPageAsNewMember, type SignUpData, signOut } from './support/steps.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
+import {
+  expectPagePath,
+  makeSignUpData,
+  openPageAsNewMember,
+  type SignUpData,
+  signOut,
+} from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
 const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
 
-/**
- * Stores a member's circle encrypted in the browser.
- * @returns the name of a person in the circle, which no other reader may see
- */
 async function storeCircleOf(page: Page, member: SignUpData): Promise<string> {
   const contact = makeContactData('Secreta Confianza', { withEmail: false })
   await openPageAsNewMember(page, member)
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
-  await waitForStoredResponses(page)
+  await waitForOfflineResponses(page)
   return contact.name
 }
 
-/**
- * Opens each screen without a network, and expects that no screen shows the given words. Then restores the network
- * on the last screen.
- */
 async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.context().setOffline(true)
   for (const path of screens) {
@@ -41,8 +39,7 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
     for (const word of words) expect(await page.getByText(word).count(), `${word} on ${path}`).toBe(0)
   }
   await page.context().setOffline(false)
-  // Wait: the offline page reloads itself when the network is back, and this reload would interrupt the next
-  // navigation.
+  // The offline page reloads itself when the network is back. The reload would interrupt the next navigation.
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByText(/^Sin conexión/).waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
@@ -50,27 +47,27 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
 
 describe('the data of a member that the browser stores for offline use', () => {
   it("a member's offline data are encrypted, and deleted with the session before another person signs in", async () => {
-    const page = await openPage('phone', offlineOptions)
+    const page = await openPage('phone', offlineBrowserOptions)
     const ana = makeSignUpData('Ana Primera')
     const secret = await storeCircleOf(page, ana)
-    const kept = await readStoredResponses(page)
+    const kept = await readOfflineResponses(page)
     expect(kept).not.toContain(ana.name)
     expect(kept).not.toContain(secret)
 
     await signOut(page, 'phone')
-    await expect.poll(() => countStoredResponses(page)).toBe(0)
+    await expect.poll(() => countOfflineResponses(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
     await page.goto('/')
-    await restoreStoredResponses(page, kept)
+    await restoreOfflineResponses(page, kept)
     await expectUnseen(page, [secret, ana.name])
 
     const beto = makeSignUpData('Beto Segundo')
     await openPageAsNewMember(page, beto)
-    await restoreStoredResponses(page, kept)
+    await restoreOfflineResponses(page, kept)
     const [former] = JSON.parse(kept).map(({ id }: { id: string }) => id)
-    await expect.poll(async () => (await readStoredResponses(page)).includes(former)).toBe(false)
-    await waitForStoredResponses(page)
+    await expect.poll(async () => (await readOfflineResponses(page)).includes(former)).toBe(false)
+    await waitForOfflineResponses(page)
     await expectUnseen(page, [secret, ana.name])
     await page.context().setOffline(true)
     await page.goto('/dashboard')
@@ -78,7 +75,7 @@ describe('the data of a member that the browser stores for offline use', () => {
   })
 
   it("a member's offline data are deleted in all tabs when another person signs in in one tab", async () => {
-    const first = await openPage('phone', offlineOptions)
+    const first = await openPage('phone', offlineBrowserOptions)
     const ana = makeSignUpData('Ana Dos Pestañas')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
@@ -86,12 +83,10 @@ describe('the data of a member that the browser stores for offline use', () => {
     // Leave the first member's page, because its automatic redirect would interrupt the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
-    await waitForStoredResponses(second)
-    // Dispatch the event by hand: a headless browser shows all tabs at once, so bringing a tab to the front
-    // fires no event.
+    await waitForOfflineResponses(second)
+    // A headless browser shows all tabs at once, so bringing a tab to the front fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // Wait until the tab notices the sign-out and redirects to `/`: a late redirect would interrupt the next
-    // navigation.
+    // A late redirect of the signed-out tab would interrupt the next navigation.
     await expect.poll(() => first.getByText(secret).count()).toBe(0)
 
     await expectUnseen(second, [secret, ana.name])
@@ -99,46 +94,45 @@ describe('the data of a member that the browser stores for offline use', () => {
   })
 
   it("a member's offline data are deleted in every tab when the account is deleted", async () => {
-    const first = await openPage('phone', offlineOptions)
+    const first = await openPage('phone', offlineBrowserOptions)
     const ana = makeSignUpData('Ana Sin Cuenta')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/circulo')
     await second.getByText(secret).first().waitFor()
-    await waitForStoredResponses(second)
-    const kept = await readStoredResponses(second)
+    await waitForOfflineResponses(second)
+    const kept = await readOfflineResponses(second)
     await first.bringToFront()
     await first.goto('/mi-cuenta')
     await first.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
     const dialog = first.getByRole('dialog')
     await dialog.getByLabel('Tu contraseña').fill(ana.password)
     await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-    await expectPath(first, '/')
+    await expectPagePath(first, '/')
     await first.getByText(/Tu cuenta y tus datos se eliminaron/).waitFor()
 
-    await expect.poll(() => countStoredResponses(first)).toBe(0)
+    await expect.poll(() => countOfflineResponses(first)).toBe(0)
     expect(await first.evaluate(() => document.cookie)).toBe('')
     await second.bringToFront()
     await expect.poll(() => second.getByText(secret).count()).toBe(0)
-    await restoreStoredResponses(first, kept)
+    await restoreOfflineResponses(first, kept)
     await expectUnseen(first, [secret, ana.name])
-    // The first tab deleted the encrypted responses when the network was back: store them again.
-    await restoreStoredResponses(first, kept)
+    await restoreOfflineResponses(first, kept)
     await expectUnseen(second, [secret, ana.name])
   })
 
   it("a member's offline data are deleted when the server reports that the session has ended", async () => {
-    const page = await openPage('phone', offlineOptions)
+    const page = await openPage('phone', offlineBrowserOptions)
     const ana = makeSignUpData('Ana Cerrada')
     const secret = await storeCircleOf(page, ana)
     await endSessionsOf(ana)
     await page.goto('/circulo')
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     await expectUnseen(page, [secret, ana.name])
   })
 
   it('a sign-out without network deletes the offline data in every tab, and ends the session later', async () => {
-    const first = await openPage('phone', offlineOptions)
+    const first = await openPage('phone', offlineBrowserOptions)
     const ana = makeSignUpData('Ana Con Prisa')
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
@@ -151,16 +145,16 @@ describe('the data of a member that the browser stores for offline use', () => {
 
     await first.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
     await second.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
-    expect(await countStoredResponses(first)).toBe(0)
+    expect(await countOfflineResponses(first)).toBe(0)
     await expectUnseen(first, [secret, ana.name])
     await first.goto('/circulo')
-    await expectPath(first, '/login')
+    await expectPagePath(first, '/login')
     expect(await countSessionsOf(ana)).toBe(0)
   })
 })
 
 async function endSessionsOf({ email }: SignUpData): Promise<void> {
-  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
+  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])
@@ -169,7 +163,7 @@ async function endSessionsOf({ email }: SignUpData): Promise<void> {
 
 async function countSessionsOf({ email }: SignUpData): Promise<number> {
   let count = 0
-  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
+  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
     const open = 'SELECT FROM session JOIN account ON account.id = account_id WHERE email = $1'
     count = (await client.query(open, [email])).rows.length
   })

@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { screenKinds, setUpBrowser } from './support/browser.ts'
+import { deviceKinds, setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { startEmptyProduct } from './support/members.ts'
+import { startProductWithoutPeople } from './support/members.ts'
 import {
-  offlineOptions,
-  readCacheTexts,
+  offlineBrowserOptions,
+  readCachedPathnames,
+  waitForOfflineResponses,
   waitForServiceWorker,
-  waitForStoredResponses,
 } from './support/offline-mode.ts'
-import { expectPath, makeSignUpData, openNavigationSection, openPageAsNewMember } from './support/steps.ts'
+import {
+  expectPagePath,
+  makeSignUpData,
+  openNavigationSection,
+  openPageAsNewMember,
+} from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-describe.each(screenKinds)('the product without a network, on a %s', (screen) => {
+describe.each(deviceKinds)('the product without a network, on a %s', (screen) => {
   it("without a network, a member sees the circle and appointments of the last visit, and the data's age", async () => {
-    const page = await openPage(screen, offlineOptions)
+    const page = await openPage(screen, offlineBrowserOptions)
     const contact = makeContactData('Aurelia Sin Red', { withEmail: false })
     await openPageAsNewMember(page, makeSignUpData('Sara Monte'))
     await addContact(page, contact)
@@ -26,7 +31,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     const { pathname } = new URL(page.url())
     await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
-    await waitForStoredResponses(page)
+    await waitForOfflineResponses(page)
 
     await page.context().setOffline(true)
     const strip = page.getByText(/^Sin conexión: ves lo de hace/)
@@ -40,7 +45,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     await page.getByText('No tienes citas aquí').waitFor()
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /Sara/ }).waitFor()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await openNavigationSection(page, 'Explorar')
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
@@ -55,15 +60,14 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('without a network, a submitted form is rejected, and keeps its text until the network is back', async () => {
-    const page = await openPage(screen, offlineOptions)
+    const page = await openPage(screen, offlineBrowserOptions)
     const contact = makeContactData('Benita Sin Red', { withEmail: false })
     await openPageAsNewMember(page, makeSignUpData('Tere Llano'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await waitForStoredResponses(page)
+    await waitForOfflineResponses(page)
     await page.context().setOffline(true)
     await page.goto('/circulo')
 
@@ -79,10 +83,10 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
 })
 
 describe('a server that accepts connections but does not respond', () => {
-  const { product } = startEmptyProduct()
-  // Resume the product process, which a failed test may have left suspended.
+  const { product } = startProductWithoutPeople()
+  // A failed test may have left the product process suspended.
   afterEach(() => product().resume())
-  const frozen = () => ({ ...offlineOptions, baseUrl: product().url })
+  const frozen = () => ({ ...offlineBrowserOptions, baseUrl: product().url })
 
   it('while the server does not respond, a member sees the data of the last visit, then the live page', async () => {
     const page = await openPage('phone', frozen())
@@ -90,13 +94,12 @@ describe('a server that accepts connections but does not respond', () => {
     await openPageAsNewMember(page, makeSignUpData('Sara Espera'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
-    await waitForStoredResponses(page)
+    await waitForOfflineResponses(page)
 
     product().suspend()
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // Navigate without a page request to the server: the next screen must show the lost connection too.
     await openNavigationSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().resume()
@@ -108,7 +111,7 @@ describe('a server that accepts connections but does not respond', () => {
     const page = await openPage('phone', frozen())
     await openPageAsNewMember(page, makeSignUpData('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await waitForStoredResponses(page)
+    await waitForOfflineResponses(page)
     product().suspend()
     await openNavigationSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
@@ -131,7 +134,7 @@ describe('a server that accepts connections but does not respond', () => {
 
 describe('a visitor without a network', () => {
   it('without a network, a visitor sees an explanation, and the page loads when the network is back', async () => {
-    const page = await openPage('phone', offlineOptions)
+    const page = await openPage('phone', offlineBrowserOptions)
     await page.goto('/explorar')
     await page.getByText(/Mostrando/).waitFor()
     await waitForServiceWorker(page)
@@ -145,17 +148,17 @@ describe('a visitor without a network', () => {
 
 describe('the installed product', () => {
   it('the installed product caches without encryption only the files of its build, no data of members', async () => {
-    const page = await openPage('phone', offlineOptions)
+    const page = await openPage('phone', offlineBrowserOptions)
     await openPageAsNewMember(page, makeSignUpData('Uma Vela'))
-    await waitForStoredResponses(page)
+    await waitForOfflineResponses(page)
     const session = await page.context().newCDPSession(page)
     const manifest = await session.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Ignore the error 'in-incognito': Chromium treats the browser context of a test as a private window.
+    // Chromium treats the browser context of a test as a private window ('in-incognito').
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
-    const kept = await readCacheTexts(page)
+    const kept = await readCachedPathnames(page)
     expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/shell.html'])
     const shell = await page.request.get('/shell.html')
     expect(await shell.text()).not.toContain('Uma')

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { waitBetweenPresses } from './support/agendas.ts'
-import { screenKinds, setUpBrowser } from './support/browser.ts'
-import { startEmptyProduct } from './support/members.ts'
+import { waitBetweenButtonPresses } from './support/agendas.ts'
+import { deviceKinds, setUpBrowser } from './support/browser.ts'
+import { startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-it.each(screenKinds)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
+it.each(deviceKinds)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url })
   await page.goto(
@@ -34,7 +34,7 @@ it('the opt-out page lists the e-mails that a recipient no longer gets', async (
   const mails = 'avisos de citas que te aparta alguien que no conoces'
   await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
   await page.getByText(`Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`).waitFor()
-  await waitBetweenPresses(page)
+  await waitBetweenButtonPresses(page)
   await page.getByRole('button', { name: 'Volver a recibirlos' }).click()
   await page.getByText(`Este correo vuelve a recibir ${mails}.`).waitFor()
 })

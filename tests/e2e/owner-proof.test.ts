@@ -6,15 +6,15 @@ import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath } from './support/steps.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 let db: Db
 
 beforeAll(() => {
-  db = createDb(getSharedProduct().databaseUrl)
+  db = createDb(getSharedProductServer().databaseUrl)
 })
 afterAll(() => closeDb(db))
 
@@ -25,7 +25,7 @@ async function ageSessions(accountId: AccountId) {
 it('creating a private calendar address requires the password if the session is not recent', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, getSharedProduct().url)
+  await signInAs(page, me, getSharedProductServer().url)
   await ageSessions(me.accountId)
   await page.goto('/mis-citas')
   const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
@@ -52,7 +52,7 @@ it('creating a private calendar address requires the password if the session is 
 it('the e-mail address replaces the password for deleting an account only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
-  await signInAs(page, me, getSharedProduct().url)
+  await signInAs(page, me, getSharedProductServer().url)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' })
@@ -86,7 +86,7 @@ it('the e-mail address replaces the password for deleting an account only in a s
 it('a member without a password signs in again to delete the account, and returns to the account screen', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', toleratedErrors)
-  await signInAs(page, me, getSharedProduct().url)
+  await signInAs(page, me, getSharedProductServer().url)
   await ageSessions(me.accountId)
   await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
   await page.goto('/mi-cuenta')
@@ -95,6 +95,6 @@ it('a member without a password signs in again to delete the account, and return
   await dialog.getByText('Vuelve a entrar', { exact: true }).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salir y volver a entrar' }).click()
-  await expectPath(page, '/login')
+  await expectPagePath(page, '/login')
   expect(new URL(page.url()).searchParams.get('volver')).toBe('/mi-cuenta')
 })

@@ -8,21 +8,21 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
 import {
-  findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
   openPageAsNewMember,
+  searchDirectoryByName,
   signOut,
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-let product: SeparateProduct
+let product: SeparateProductServer
 let db: Db
 
 beforeAll(async () => {
-  product = await startSeparateProduct({ PHOTO_QUOTA_COUNT: '1' })
+  product = await startSeparateProductServer({ PHOTO_QUOTA_COUNT: '1' })
   db = createDb(product.databaseUrl)
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function beginReview(tolerates: RegExp[] = []) {
   await openPageAsNewMember(page, worker)
   await signOut(page, 'phone')
   await openPageAsNewMember(page, author)
-  await findInDirectory(page, worker.name)
+  await searchDirectoryByName(page, worker.name)
   await page.getByRole('link', { name: worker.name }).click()
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })

@@ -4,27 +4,25 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import {
-  findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
   openPageAsNewMember,
+  searchDirectoryByName,
   signOut,
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-/** A file with the name and the first bytes of an iPhone photo, which this browser cannot decode. */
+/** A file with the first bytes of an iPhone photo, which the test's browser cannot decode. */
 const heic = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
 }
 
-/**
- * Writes a photo above the size limit to disk, because passing a large file to the browser in memory is slow.
- */
+/** Writes the large photo to disk, because passing it to the browser in memory is slow. */
 async function makeTooHeavy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-heavy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -33,7 +31,7 @@ async function makeTooHeavy(): Promise<string> {
   return file
 }
 
-describe.each(screenKinds)('photos of work, on a %s', (screen) => {
+describe.each(deviceKinds)('photos of work, on a %s', (screen) => {
   it('photos of work can be chosen, uploaded, rejected, uploaded again and viewed', {
     timeout: 120_000,
   }, async () => {
@@ -42,7 +40,7 @@ describe.each(screenKinds)('photos of work, on a %s', (screen) => {
     await openPageAsNewMember(page, worker)
     await signOut(page, screen)
     await openPageAsNewMember(page, author)
-    await findInDirectory(page, worker.name)
+    await searchDirectoryByName(page, worker.name)
     await page.getByRole('link', { name: worker.name }).click()
 
     await page.getByRole('button', { name: 'Dejar Reseña' }).click()
@@ -112,7 +110,7 @@ async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
 }
 
-async function looksAtThem(page: Page, screen: ScreenKind, author: string): Promise<void> {
+async function looksAtThem(page: Page, screen: DeviceKind, author: string): Promise<void> {
   const works = page.getByRole('region', { name: 'Trabajos' })
   const second = works.getByRole('button').nth(1)
   await second.click()

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
-import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
-import { screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
+import { makeAppointment, makeProvider, type TestProvider } from '../support/factories/scheduling.ts'
+import { deviceKinds, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-let provider: Provider
-let client: Member
+let provider: TestProvider
+let client: TestMember
 
 beforeAll(async () => {
   provider = await makeProvider(db(), {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Width of a sheet in portrait format without its margins, in px. */
+/** Width of a portrait sheet without its margins, in px. */
 const paperWidth = 703
 
 const papers = [
@@ -49,8 +49,8 @@ const papers = [
   },
 ]
 
-describe.each(screenKinds)('on paper, from a %s', (screen) => {
-  it.each(papers)('the print of $name has no navigation or controls', async ({ path, reader, text }) => {
+describe.each(deviceKinds)('on paper, from a %s', (screen) => {
+  it.each(papers)('the printout of $name has no navigation or controls', async ({ path, reader, text }) => {
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, reader(), product().url)
     await page.goto(path())

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import {
-  expectPath,
+  expectPagePath,
   makeSignUpData,
   makeWorkPhoto,
   openOwnProfile,
@@ -17,7 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' }
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 const isSaving = (request: Request) => request.url().includes('identity.saveProfile')
 
-async function openEditor(screen: ScreenKind, member: SignUpData, options = {}): Promise<Page> {
+async function openEditor(screen: DeviceKind, member: SignUpData, options = {}): Promise<Page> {
   const page = await openPage(screen, options)
   await openPageAsNewMember(page, member, '/completar-perfil')
   return page
@@ -36,14 +36,13 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
+describe.each(deviceKinds)('leaving the profile editor, on a %s', (screen) => {
   it('leaving the profile editor requires a confirmation only while there are unsaved changes', async () => {
     const member = makeSignUpData('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // Leave by a link: on the back button the browser itself would ask for a confirmation, because the editor
-    // was loaded as a full page.
+    // On the back button the browser itself would ask for a confirmation, because the editor was loaded as a full page.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })
@@ -59,7 +58,7 @@ describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
     await question(page).waitFor()
     await page.keyboard.press('Escape')
     await question(page).waitFor({ state: 'hidden' })
-    await expectPath(page, '/completar-perfil')
+    await expectPagePath(page, '/completar-perfil')
     expect(await about.inputValue()).toBe('Veinte años de pan.')
 
     await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -229,7 +228,7 @@ describe('saving a profile', () => {
   })
 })
 
-describe.each(screenKinds)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
+describe.each(deviceKinds)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
   it('the visibility of phone and e-mail can be saved alone, while required profile fields are empty', async () => {

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { callerFor, createTestContext } from '../support/caller.ts'
+import { createTestCaller, createTestContext } from '../support/caller.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { plumberProfileForm } from '../support/factories/profile-forms.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 const { openPage } = setUpBrowser()
 
-async function openAsMember(screen: ScreenKind, path: string) {
+async function openAsMember(screen: DeviceKind, path: string) {
   const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
-  const { identity } = callerFor(db(), member.actor)
+  const { identity } = createTestCaller(db(), member.actor)
   const { slug } = await identity.ownProfile()
   await identity.saveProfile({ ...plumberProfileForm, name: member.name, slug: slug ?? '' })
   const ana = await makeMember(db(), { name: 'Ana Soto' })
@@ -50,10 +50,10 @@ async function openAsMember(screen: ScreenKind, path: string) {
 const offers = (page: Page) => page.getByRole('region', { name: 'Así te agregaron' })
 const row = (page: Page, part: string) => offers(page).getByRole('listitem').filter({ hasText: part })
 
-describe.each(screenKinds)(
+describe.each(deviceKinds)(
   `the data of a contact that was merged into a member's profile, on a %s`,
   (screen) => {
-    it('data of a merged contact fill the profile form when the member accepts them, or are discarded', async () => {
+    it('in the profile editor, a member can use or discard values of a contact merged with the member', async () => {
       const { page, member, contact } = await openAsMember(screen, '')
       await page.getByRole('link', { name: 'Revisar esos datos' }).click()
       await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
@@ -77,7 +77,7 @@ describe.each(screenKinds)(
       await page.getByRole('button', { name: 'Guardar perfil' }).click()
       await page.getByText('Perfil guardado').waitFor()
 
-      const profile = await callerFor(db(), null).identity.profile({ id: contact.personId })
+      const profile = await createTestCaller(db(), null).identity.profile({ id: contact.personId })
       expect(profile).toMatchObject({
         personId: member.personId,
         name: member.name,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
 import { makeSignUpData, makeWorkPhoto, openPageAsNewMember, type SignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-async function openAccount(screen: ScreenKind, member: SignUpData): Promise<Page> {
+async function openAccount(screen: DeviceKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen)
   await openPageAsNewMember(page, member)
   return page
@@ -47,7 +47,7 @@ async function expectFit(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
 }
 
-describe.each(screenKinds)('a profile, on a %s', (screen) => {
+describe.each(deviceKinds)('a profile, on a %s', (screen) => {
   it('a profile can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
     const [owner, member] = [makeSignUpData('Carmen Sol'), makeSignUpData('Diego Mar')]
     const ownerPage = await openAccount(screen, owner)
@@ -85,7 +85,7 @@ describe.each(screenKinds)('a profile, on a %s', (screen) => {
   })
 })
 
-async function readsAll(page: Page, screen: ScreenKind): Promise<void> {
+async function readsAll(page: Page, screen: DeviceKind): Promise<void> {
   await page.getByText('✓ Usuario Registrado').waitFor()
   await page.getByText('Tiene local físico').waitFor()
   await expect
@@ -95,7 +95,7 @@ async function readsAll(page: Page, screen: ScreenKind): Promise<void> {
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-  // On phones, these two links are in the bar at the bottom of the screen, not in the section 'Contacto'.
+  // On phones, the links for calls and WhatsApp are in the bar at the bottom of the screen.
   const actions = ['tel:+523312345678', 'https://wa.me/523387654321']
   const hrefs = (
     await page.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))

@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { capitalise, formatDate, formatShortDay } from '#client/lib/format.ts'
-import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
+import { createTestCaller } from '../support/caller.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import {
+  type DeviceKind,
+  deviceKinds,
+  deviceSettings,
   expectNoHorizontalScroll,
-  type ScreenKind,
-  screenKinds,
-  screenSettings,
   setUpBrowser,
 } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 /** Three days ahead, so that the whole day is in the future at any hour of a test run. */
-const day = addDays(localDateOf('America/Mexico_City', new Date()), 3)
+const day = addDays(getLocalDateAt('America/Mexico_City', new Date()), 3)
 const nextDay = addDays(day, 1)
 
-async function openCalendar(screen: ScreenKind, who: Member, date = day): Promise<Page> {
+async function openCalendar(screen: DeviceKind, who: TestMember, date = day): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 409/] })
   await signInAs(page, who, url)
@@ -35,14 +35,12 @@ const dayOn = (page: Page, date = day) => page.getByRole('region', { name: forma
 const entry = (page: Page, name: string | RegExp, date = day) =>
   dayOn(page, date).getByRole('button', { name, exact: true })
 
-/** Names of the appointments and gaps of the day, in the order of the Tab key. */
 const namesOn = (page: Page, date = day) =>
   dayOn(page, date)
     .getByRole('listitem')
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.firstElementChild?.textContent))
 
-/** Adds an appointment of the day at a full hour in Mexico City. */
 async function addAppointment(
   provider: Parameters<typeof makeAppointment>[1],
   name: string,
@@ -62,7 +60,7 @@ async function chooseInMenu(page: Page, entryName: string, date = day) {
 
 const containsFocus = (element: Locator) => element.evaluate((one) => one.contains(document.activeElement))
 
-describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
+describe.each(deviceKinds)('the provider’s calendar, on a %s', (screen) => {
   it('the provider’s calendar shows a day, blocks a part of it, and books a client into another part', async () => {
     const provider = await makeProvider(db())
     await addAppointment(provider, 'Luis Ochoa', 10)
@@ -75,7 +73,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
       '12:00 a 12:30, Rosa Díaz, pendiente',
       '12:30 a 17:00, libre',
     ])
-    await expectAccessibleInBothSchemes(page, 'calendar')
+    await expectAccessibleInBothColourSchemes(page, 'calendar')
 
     await entry(page, '12:30 a 17:00, libre').press('Enter')
     const free = page.getByRole('dialog', { name: 'Horario libre' })
@@ -137,7 +135,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     await expect.poll(() => containsFocus(dayOn(page))).toBe(true)
   })
 
-  it('closing a day cancels one appointment, offers the other client another time, and can be reverted', async () => {
+  it('closing a day lets the provider cancel appointments or propose other times, and can be reverted', async () => {
     const provider = await makeProvider(db(), { name: 'Ana Peña' })
     const first = await addAppointment(provider, 'Luis Ochoa', 10)
     const second = await addAppointment(provider, 'Rosa Díaz', 11)
@@ -168,7 +166,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     await chooseInMenu(page, 'Abrir este día')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir este día' }).click()
     await entry(page, '09:00 a 11:00, libre').waitFor()
-    expect((await callerFor(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
+    expect((await createTestCaller(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
   })
 })
 
@@ -183,7 +181,6 @@ describe('the provider’s calendar', () => {
     await dialog
       .getByText(`Proponer ${formatShortDay(nextDay).toLowerCase()}, 10:00`)
       .waitFor({ state: 'attached' })
-    // Another client takes the offered time while the dialog is open.
     const startsAt = new Date(`${nextDay}T16:00:00Z`)
     await makeAppointment(db(), provider, await makeMember(db()), startsAt)
     await dialog.getByRole('button', { name: 'Cerrar y avisar a 1 cliente' }).click()
@@ -203,7 +200,7 @@ describe('the provider’s calendar', () => {
   it('after closing a day, the calendar offers a WhatsApp message to each client with a phone', async () => {
     const provider = await makeProvider(db(), { name: 'Ana Peña' })
     await addAppointment(provider, 'Luis Ochoa', 10, { clientPhone: '33 5555 0102' })
-    await callerFor(db(), provider.actor).scheduling.bookFor({
+    await createTestCaller(db(), provider.actor).scheduling.bookFor({
       date: day,
       time: '12:00',
       client: { name: 'Rosa Díaz', phone: '33 5555 0101' },
@@ -280,7 +277,7 @@ describe('the provider’s calendar', () => {
       await menu.waitFor()
       const box = await menu.boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screenSettings.phone.viewport.width)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(deviceSettings.phone.viewport.width)
       await page.keyboard.press('Escape')
     }
   })

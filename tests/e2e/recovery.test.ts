@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { readMailsTo, waitForMailedLink } from './support/mail.ts'
-import { expectPath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
+import { readMailsToRecipient, waitForMailedLink } from './support/mail.ts'
+import { expectPagePath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
@@ -26,7 +26,7 @@ describe('links e-mailed to a member, on a phone', () => {
       await page.getByRole('button', { name: 'Probar con otro correo' }).click()
     }
     const link = await waitForMailedLink(member.email, '/recuperar')
-    expect(await readMailsTo(unknownPerson.email)).toEqual([])
+    expect(await readMailsToRecipient(unknownPerson.email)).toEqual([])
 
     await page.goto(link)
     expect(await page.getByLabel('Tu cuenta').inputValue()).toBe(member.email)
@@ -47,18 +47,18 @@ describe('links e-mailed to a member, on a phone', () => {
     await password.fill('otra-clave-mejor')
     await confirmation.fill('otra-clave-mejor')
     await save.click()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
     await page.getByText('Contraseña guardada. Cerramos tus otras sesiones.').waitFor()
 
     await forgotten.goto('/mis-citas')
-    await expectPath(forgotten, '/login')
+    await expectPagePath(forgotten, '/login')
     await forgotten.getByLabel('Correo electrónico').fill(member.email)
     await forgotten.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await forgotten.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
     await forgotten.getByText('Contraseña incorrecta.').waitFor()
     await forgotten.getByLabel('Contraseña', { exact: true }).fill('otra-clave-mejor')
     await forgotten.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await expectPath(forgotten, '/mis-citas')
+    await expectPagePath(forgotten, '/mis-citas')
 
     await forgotten.goto(link)
     await forgotten.getByRole('heading', { level: 1, name: /Este enlace ya se usó/ }).waitFor()
@@ -83,11 +83,11 @@ describe('links e-mailed to a member, on a phone', () => {
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await expectPath(page, '/verificar')
+    await expectPagePath(page, '/verificar')
     await page.getByRole('button', { name: 'Confirmar correo' }).click()
     await page.getByRole('heading', { level: 1, name: 'Correo confirmado' }).waitFor()
     await page.getByRole('link', { name: 'Ir al inicio' }).click()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
 
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: /ya está confirmado/ }).waitFor()

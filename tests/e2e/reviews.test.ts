@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 import { makeWorkPhoto } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const noFiles = [/404/]
-const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
+const open = (screen: DeviceKind, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
-describe.each(screenKinds)('a review, on a %s', (screen) => {
+describe.each(deviceKinds)('a review, on a %s', (screen) => {
   it('a review can be edited and deleted by its author, and answered by the reviewed person', {
     timeout: 90_000,
   }, async () => {
@@ -73,8 +73,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  // Wait after the press of 'Publicar': a button ignores a press within 400 ms after another press, as part
-  // of a double press.
+  // A button ignores a press within 400 ms after another press (double press).
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Guardar' }).click()
 
@@ -83,7 +82,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('two joined reviews show a warning about too many photos, and accept photos only below the limit', async () => {
+it('the form that joins two reviews warns of too many photos, and adds photos only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -113,7 +112,7 @@ it('two joined reviews show a warning about too many photos, and accept photos o
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person with a review of the same day by the member offers to append the text to that review', async () => {
+it('adding a person reviewed earlier on the same day offers to append the new text to that review', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')

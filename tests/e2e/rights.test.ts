@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type ScreenKind, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, setUpBrowser } from './support/browser.ts'
 import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
 import { waitForMailedLink } from './support/mail.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
@@ -78,7 +78,6 @@ it('a contact can remove their own profile by an e-mailed link, and cannot be ad
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
   await gone.waitFor()
   await expect.poll(() => gone.evaluate((title) => title === document.activeElement)).toBe(true)
-  // Poll, because the server caches a visitor's page for four seconds.
   const reopen = async () => {
     await page.goto(path)
     return page.getByText('Usuario no encontrado').isVisible()
@@ -93,7 +92,7 @@ it('a contact can remove their own profile by an e-mailed link, and cannot be ad
   await member.getByText('Esta persona pidió no aparecer en Círculo.').first().waitFor()
 })
 
-async function memberWith(screen: ScreenKind, contact: ContactData): Promise<{ member: Page; path: string }> {
+async function memberWith(screen: DeviceKind, contact: ContactData): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, toleratedErrors)
   await openPageAsNewMember(member, makeSignUpData('Ana Robles'))
   await addContact(member, contact)

@@ -1,35 +1,39 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { readScreenFiles } from '../../tools/screen-files.ts'
-import { callerFor } from '../support/caller.ts'
+import { readScreenScriptUrls } from '../../tools/screen-files.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { startEmptyProduct } from './support/members.ts'
+import { startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
+const publicScreens = registeredScreens.filter(
+  ({ access, developmentOnly }) => access !== 'member' && !developmentOnly,
+)
 
-// `npm run check` measures the size of the expected scripts without a browser. This test verifies that a
-// browser loads no other scripts.
+// `npm run check` measures the expected scripts. This test verifies that a browser loads no other scripts.
 it.each(publicScreens.map((screen) => screen.path))(
   'the screen %s loads no scripts besides those whose size is measured',
   async (screen) => {
-    const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
+    const { entry, screens: own } = await readScreenScriptUrls(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })
     const [owner, provider] = [await makeMember(db()), await makeProvider(db())]
     await addToCircle(db(), owner, provider)
     const personIds = [provider.personId]
-    const { path: listPath } = await callerFor(db(), owner.actor).lists.create({ trade: null, personIds })
+    const { path: listPath } = await createTestCaller(db(), owner.actor).lists.create({
+      trade: null,
+      personIds,
+    })
     const personAddress = provider.profilePath.slice('/perfil/'.length)
     const address = screen === '/lista/:token' ? listPath : screen.replace(/:\w+/, personAddress)
     const weighed = [...entry, ...(own[screen] ?? [])]
-    // Block all other scripts: a page that needs a blocked script would not hydrate.
+    // A page that needs a blocked script would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )

@@ -1,27 +1,26 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
-import { type Contact, type Member, makeContact, makeMember } from '../support/factories/people.ts'
+import { makeContact, makeMember, type TestContact, type TestMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
-import { makeProvider, type Provider } from '../support/factories/scheduling.ts'
+import { makeProvider, type TestProvider } from '../support/factories/scheduling.ts'
 import { getAgendaPath, makeWeeklyRanges } from './support/agendas.ts'
-import { type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { readVisibleContent, recordPageLoad, throttlePage } from './support/hydration.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
+import { readVisiblePageContent, recordPageLoad, throttlePageNetworkAndCpu } from './support/hydration.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-let provider: Provider
-let contact: Contact
-let member: Member
+let provider: TestProvider
+let contact: TestContact
+let member: TestMember
 beforeAll(async () => {
   provider = await makeProvider(db(), {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    // The agenda is open around the clock, so that the current month has a free slot at any time of a test
-    // run.
+    // The agenda is open around the clock, so that the current month always has a free slot.
     agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
@@ -31,18 +30,17 @@ beforeAll(async () => {
     phone: '999 123 4567',
   })
   await addToCircle(db(), member, contact, provider)
-  // The landing page quotes a recommended author.
+  // The landing page quotes only authors recommended by another member.
   await addToCircle(db(), provider, member)
   await makeReview(db(), member, provider, { text: 'Me explicó todo, y desde entonces va toda mi familia.' })
   for (let count = 0; count < 22; count++) {
-    // Use one date per review, because an author may write only one review a day about a person.
+    // An author may write only one review a day about a person.
     const now = new Date(Date.now() - (22 - count) * 86_400_000)
     await makeReview(db(), member, contact, { text: `Trabajo número ${count}, bien hecho.`, now })
   }
   for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
 })
 
-/** All public pages. Pages marked `visitor` redirect members. */
 const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/', visitor: true },
   { path: () => '/login', visitor: true },
@@ -56,27 +54,27 @@ const pages: { path: () => string; visitor?: true }[] = [
 ]
 
 async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {
-  // Load the font first: a fallback font of another width would break the lines differently.
+  // Load the font first: a fallback font of another width would break lines differently.
   await page.goto('/login')
-  if (slowly) await throttlePage(page)
+  if (slowly) await throttlePageNetworkAndCpu(page)
   const { asked } = await recordPageLoad(page)
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
   await page.waitForLoadState('networkidle')
-  const { sent, now } = await readVisibleContent(page, (await response?.text()) ?? '')
+  const { sent, now } = await readVisiblePageContent(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
   expect(now, path).toEqual(sent)
   expect(asked, `${path} has its data already`).toEqual([])
   expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
 }
 
-describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKind) => {
+describe.each(deviceKinds)('a server-rendered page, on a %s,', (screen: DeviceKind) => {
   it.each(['visitor', 'member'])(
     'for a %s, the scripts of a server-rendered page change no visible content and request no data when they start',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-        // The browser's time zone differs from the provider's time zone, which must not change the page.
+        // The browser's time zone must not change the page.
         const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
         if (who === 'member') await signInAs(page, member, own.baseUrl)
         await arrive(page, path())
@@ -85,7 +83,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     },
   )
 
-  it("a provider's phone that the server inserts into a cached page causes no differences at hydration", async () => {
+  it('the phone number that the server inserts into a cached page causes no differences at hydration', async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const first = await page.request.get(provider.profilePath)
     await arrive(page, provider.profilePath)
@@ -183,7 +181,7 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath)
     await page.getByRole('button', { name: 'Reportar perfil' }).click()
-    // Click again: the hydrated button handles clicks itself, so the product must not replay this click.
+    // Click again: the product must not replay a click that the hydrated button has handled.
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
@@ -252,7 +250,7 @@ describe('the product without scripts', () => {
   it.each(['/login', '/registro', '/invitacion'])('page %s shows that it needs scripts', async (path) => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto(path)
-    // Select by element, because the text selectors of Playwright ignore `noscript`.
+    // Select by element: Playwright's text selectors ignore `noscript`.
     const needs = page.locator('noscript', { has: page.locator('p') })
     await needs.waitFor()
     expect(await needs.textContent()).toContain('Para entrar hace falta JavaScript')

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { createTestCaller } from '../support/caller.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath } from './support/steps.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar servicios' })
 const name = (page: Page, place: number) =>
@@ -22,7 +22,7 @@ const threeServices = [
   { name: 'Tinte', cost: 400 },
 ]
 
-async function openServices(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openServices(screen: DeviceKind, member: TestMember, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-servicios')
@@ -30,7 +30,6 @@ async function openServices(screen: ScreenKind, member: Member, tolerates: RegEx
   return page
 }
 
-/** Expands the saved services, which the form shows collapsed to one line each. */
 async function openRows(page: Page): Promise<void> {
   await save(page).waitFor()
   const change = page.getByRole('button', { name: /^Cambiar el servicio/ })
@@ -47,7 +46,7 @@ const namesShown = async (page: Page) => {
   return Promise.all(places.map((_, index) => name(page, index + 1).inputValue()))
 }
 
-describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
+describe.each(deviceKinds)('the services of a provider, on a %s', (screen) => {
   it('a provider enters services in rows, each with a price and a duration', {
     timeout: 60_000,
   }, async () => {
@@ -56,7 +55,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     await signInAs(page, member, product().url)
     await page.goto(member.profilePath)
     await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
-    await expectPath(page, '/configurar-servicios')
+    await expectPagePath(page, '/configurar-servicios')
     await page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }).waitFor()
 
     await save(page).click()
@@ -77,7 +76,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
     await save(page).click()
     await page.getByText('Servicios guardados').waitFor()
-    expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([
+    expect((await createTestCaller(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([
       { cost: 1250.5, durationMinutes: 90 },
       { name: 'Fuga', cost: 350, durationMinutes: null },
     ])
@@ -99,8 +98,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     const up = page.getByRole('button', { name: 'Subir el servicio 2' })
     await expect.poll(() => up.evaluate(hasFocus)).toBe(true)
     await up.press('Enter')
-    // The first service has no button to move up, so the focus moves to the button that moves the service
-    // down.
+    // The focus moves to the button 'Bajar', because the first service cannot move up.
     const down = page.getByRole('button', { name: 'Bajar el servicio 1' })
     await expect.poll(() => down.evaluate(hasFocus)).toBe(true)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()
@@ -109,7 +107,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     await expect.poll(() => add.evaluate(hasFocus)).toBe(true)
     await save(page).click()
     await page.getByText('Servicios guardados').waitFor()
-    const { services } = await callerFor(db(), provider.actor).scheduling.serviceSettings()
+    const { services } = await createTestCaller(db(), provider.actor).scheduling.serviceSettings()
     expect(services.map((service) => [service.name, service.cost])).toEqual([
       ['Tinte', 400],
       ['Barba', 80.5],
@@ -135,11 +133,11 @@ describe('saving services', () => {
     await save(page).click()
     await page.getByText('¿Son 1,250 pesos o 1.25?').waitFor()
     await expect.poll(() => cost(page, 1).evaluate(hasFocus)).toBe(true)
-    expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toEqual([])
+    expect((await createTestCaller(db(), member.actor).scheduling.serviceSettings()).services).toEqual([])
     await cost(page, 1).fill('1,250')
     await save(page).click()
     await page.getByText('Servicios guardados').waitFor()
-    expect((await callerFor(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([
+    expect((await createTestCaller(db(), member.actor).scheduling.serviceSettings()).services).toMatchObject([
       { cost: 1250 },
     ])
   })
@@ -216,7 +214,7 @@ describe('saving services', () => {
     expect(await namesShown(second)).toEqual(['Corte', 'Tinte', 'Peinado'])
     await save(second).click()
     await second.getByText('Servicios guardados').waitFor()
-    const { services } = await callerFor(db(), provider.actor).scheduling.serviceSettings()
+    const { services } = await createTestCaller(db(), provider.actor).scheduling.serviceSettings()
     expect(services).toMatchObject([
       { name: 'Corte', cost: 170 },
       { name: 'Tinte', durationMinutes: 120 },
@@ -226,7 +224,7 @@ describe('saving services', () => {
 
   it('the service form offers a stored duration that is not one of the standard durations', async () => {
     const provider = await makeProvider(db(), { agenda: { durationMinutes: 45 } })
-    await callerFor(db(), provider.actor).scheduling.saveServices({
+    await createTestCaller(db(), provider.actor).scheduling.saveServices({
       services: [{ name: 'Revisión', cost: 90, durationMinutes: 50 }],
     })
     const page = await openServices('phone', provider)
@@ -243,8 +241,7 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // Wait for hydration: a click before hydration would load the next page from the server, including the
-    // services.
+    // Wait for hydration: a click before hydration would load the next page, with the services, from the server.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stringifyCompactJson } from '#client/app/compact-json.ts'
-import { runOnServer } from '../support/test-postgres.ts'
+import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import {
-  expectPath,
+  expectPagePath,
   makeSignUpData,
   openNavigationSection,
   openPageAsNewMember,
@@ -24,20 +24,20 @@ describe('sessions of a member', () => {
     await first.goto('/login')
     const second = await openTab(first)
     await second.goto('/circulo')
-    await expectPath(second, '/login')
+    await expectPagePath(second, '/login')
 
     await first.getByRole('tab', { name: 'Crear Cuenta' }).click()
     await signUp(first, member)
-    await expectPath(second, '/circulo')
+    await expectPagePath(second, '/circulo')
     await second.getByText('Tu círculo está vacío').waitFor()
 
     await signOut(first, screen)
-    await expectPath(second, '/login')
+    await expectPagePath(second, '/login')
     await second.getByText('Tu sesión se cerró').waitFor()
     await expect.poll(() => second.getByText(member.name).count()).toBe(0)
 
     await first.goto('/circulo')
-    await expectPath(first, '/login')
+    await expectPagePath(first, '/login')
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
@@ -51,9 +51,9 @@ describe('sessions of a member', () => {
     await signOut(page, screen)
 
     await page.goBack()
-    await expectPath(page, '/explorar')
+    await expectPagePath(page, '/explorar')
     await page.goBack()
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     expect(await page.locator(`input[value="${member.name}"]`).count()).toBe(0)
     expect(await page.getByText(member.name).count()).toBe(0)
   })
@@ -71,12 +71,12 @@ describe('sessions of a member', () => {
     await endSessions(member.email)
     await page.getByRole('button', { name: 'Guardar perfil' }).click()
 
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
     await page.getByText('Tu sesión se cerró').waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
     await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
-    await expectPath(page, '/completar-perfil')
+    await expectPagePath(page, '/completar-perfil')
     await expect.poll(() => page.getByLabel('Sobre mí').inputValue()).toBe('Llevo veinte años haciendo pan.')
     expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 2222 4444')
     await page.getByRole('button', { name: 'Guardar perfil' }).click()
@@ -87,7 +87,6 @@ describe('sessions of a member', () => {
     const member = makeSignUpData('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
     await openPageAsNewMember(page, member)
-    // Simulates a server that cannot load the session, neither for the page nor for later requests.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -106,16 +105,16 @@ describe('sessions of a member', () => {
     await page.getByText('Cargando...').first().waitFor()
     await page.getByText('No pudimos saber si tu sesión sigue abierta.').waitFor()
     expect(Date.now() - started).toBeGreaterThan(9_000)
-    await expectPath(page, '/login')
+    await expectPagePath(page, '/login')
 
     release()
-    await expectPath(page, '/circulo')
+    await expectPagePath(page, '/circulo')
     await openNavigationSection(page, 'Explorar')
   })
 })
 
 async function endSessions(email: string) {
-  await runOnServer(getSharedProduct().databaseUrl, async (client) => {
+  await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
     ])

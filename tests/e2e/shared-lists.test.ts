@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../support/caller.ts'
+import { createTestCaller } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
+import { makeProfilePhotoRow } from '../support/factories/photos.ts'
 import { makeReview } from '../support/factories/reviews.ts'
-import { expectAccessibleInBothSchemes } from './support/accessible.ts'
-import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
+import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 async function makeAnaWithPlumbers() {
   const ana = await makeMember(db(), { name: 'Dra. Ana Peña' })
@@ -27,7 +28,7 @@ async function makeAnaWithPlumbers() {
   return { ana, lalo, xime, dora }
 }
 
-describe.each(screenKinds)('a shared list, on a %s', (screen) => {
+describe.each(deviceKinds)('a shared list, on a %s', (screen) => {
   it('a member makes a shared list from the circle and later revokes it', { timeout: 120_000 }, async () => {
     const { ana, lalo } = await makeAnaWithPlumbers()
     const page = await openPage(screen, { baseUrl: product().url })
@@ -38,7 +39,7 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     await dialog.getByRole('checkbox', { name: /Don Lalo/ }).check()
     expect(await dialog.getByRole('checkbox', { name: /Dora/ }).count()).toBe(0)
     await dialog.getByText('1 de hasta 12').waitFor()
-    await expectAccessibleInBothSchemes(page, page.url())
+    await expectAccessibleInBothColourSchemes(page, page.url())
     await dialog.getByRole('button', { name: 'Hacer la lista' }).click()
 
     const picture = dialog.getByRole('img', { name: 'Plomería: gente de confianza de Ana: Don Lalo Ríos' })
@@ -46,9 +47,9 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     expect(await picture.evaluate(shownWidth)).toBe(1080)
     await dialog.getByRole('radio', { name: 'Vertical' }).check({ force: true })
     await expect.poll(() => picture.evaluate(shownHeight)).toBe(1920)
-    await expectAccessibleInBothSchemes(page, page.url())
+    await expectAccessibleInBothColourSchemes(page, page.url())
     await expectNoHorizontalScroll(page)
-    const address = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    const address = await dialog.getByRole('link', { name: 'Mandar por WhatsApp' }).getAttribute('href')
     const link = /https?:\/\/\S+\/lista\/[\w-]{44}/.exec(decodeURIComponent(address ?? ''))?.[0] ?? ''
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Descargar imagen' }).click()
@@ -64,19 +65,26 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     await visitor.getByText('Llegó un domingo y arregló la fuga en media hora.').waitFor()
     expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(await visitor.content()).not.toMatch(/1234 ?5678/)
-    await expectAccessibleInBothSchemes(visitor, visitor.url())
+    await visitor.getByText('Abre un perfil para llamar o escribir.').waitFor()
+    const offer = visitor.getByRole('region', { name: 'Haz tu propio círculo' })
+    await offer.getByRole('link', { name: 'Crear cuenta gratuita' }).waitFor()
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Ver perfil: Don Lalo Ríos' }).waitFor()
+    expect(await page.getByText('Haz tu propio círculo').count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Hacer una lista' }).click()
+    await expectAccessibleInBothColourSchemes(visitor, visitor.url())
     await expectNoHorizontalScroll(visitor)
     await visitor.getByRole('link', { name: 'Ver perfil: Don Lalo Ríos' }).click()
     await visitor.waitForURL(`**${lalo.profilePath}`)
 
-    await dialog.getByRole('button', { name: 'Hacer otra lista' }).click()
     await dialog.getByRole('button', { name: 'Más opciones: Plomería: gente de confianza de Ana' }).click()
     await page.getByRole('menuitem', { name: 'Dejar de compartir' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
     await page.getByText('La lista ya no se comparte').waitFor()
     const gone = await visitor.goto(link)
     expect(gone?.status()).toBe(404)
-    await visitor.getByRole('heading', { level: 1, name: 'Esta lista ya no se comparte' }).waitFor()
+    await visitor.getByRole('heading', { level: 1, name: 'Esta lista ya no se abre' }).waitFor()
     expect(
       (await visitor.request.get(`${link.replace('/lista/', '/tarjetas/lista/')}/cuadrada.jpg`)).status(),
     ).toBe(404)
@@ -91,14 +99,14 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     for (const { name } of [lalo, xime]) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
     await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Hacer la lista' }).click()
-    const address = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    const address = await page.getByRole('link', { name: 'Mandar por WhatsApp' }).getAttribute('href')
     await page.goto(/\/lista\/[\w-]{44}/.exec(decodeURIComponent(address ?? ''))?.[0] ?? '')
     await page.getByRole('heading', { level: 2, name: xime.name }).waitFor()
     await expectNoHorizontalScroll(page)
   })
 })
 
-it('the dialog that shares a list searches a long circle, and lists at most 50 people and the chosen ones', async () => {
+it('the dialog for a new shared list has a search, and shows at most 50 people besides the chosen ones', async () => {
   const ana = await makeMember(db(), { name: 'Ana Peña' })
   const plumbers = []
   for (let i = 10; i < 62; i++)
@@ -120,19 +128,19 @@ it('the dialog that shares a list searches a long circle, and lists at most 50 p
   expect(await dialog.getByRole('checkbox', { name: 'Íñigo 61' }).isChecked()).toBe(true)
 })
 
-it('the rows of two shared lists of one trade differ by the names of their people', async () => {
+it('on the circle screen, two shared lists of one trade are distinguished by the names of their people', async () => {
   const { ana, lalo, xime } = await makeAnaWithPlumbers()
   for (const { personId } of [lalo, xime])
-    await callerFor(db(), ana.actor).lists.create({ trade: 'Plomería', personIds: [personId] })
+    await createTestCaller(db(), ana.actor).lists.create({ trade: 'Plomería', personIds: [personId] })
   const page = await openPage('phone', { baseUrl: product().url })
   await signInAs(page, ana, product().url)
   await page.goto('/circulo')
   await page.getByRole('button', { name: 'Hacer una lista' }).click()
   const rows = page.getByRole('region', { name: 'Tus listas compartidas' }).getByRole('listitem')
   for (const name of ['Don Lalo', 'María'])
-    await rows.filter({ hasText: new RegExp(`${name} · \\d+ de [a-z]+`) }).waitFor()
+    await rows.filter({ hasText: new RegExp(`${name}Plomería · hoy, \\d\\d:\\d\\d`) }).waitFor()
   await page
-    .getByRole('button', { name: /^Más opciones: Plomería: gente de confianza de Ana, Don Lalo · / })
+    .getByRole('button', { name: /^Más opciones: Plomería: gente de confianza de Ana, Don Lalo, / })
     .waitFor()
 })
 
@@ -140,20 +148,50 @@ describe('the card of a provider', () => {
   it('the printed card of a provider is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
     const { ana, xime } = await makeAnaWithPlumbers()
     await makeReview(db(), ana, xime, { text: 'Encontró la fuga que nadie encontraba. '.repeat(8) })
-    const page = await openPage('desktop', { baseUrl: product().url })
+    const photoId = await makeProfilePhotoRow(db())
+    await db().person.update({ where: { id: xime.personId }, data: { photoId } })
+    const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     await signInAs(page, xime, product().url)
     await page.goto(xime.profilePath)
     await page.getByRole('link', { name: 'Imprimir mi tarjeta' }).click()
     await page.getByRole('img', { name: /Código QR/ }).waitFor()
-    await expectAccessibleInBothSchemes(page, page.url())
+    const card = page.getByRole('article')
+    expect(await card.locator('img').getAttribute('src')).toContain(photoId)
+    expect(await card.evaluate(hasCutContent)).toBe(false)
+    expect(await card.locator('div:has(> figure)').evaluate(hasCutContent)).toBe(false)
+    await expectAccessibleInBothColourSchemes(page, page.url())
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-    // The size of A6 paper, 105 × 148 mm, in points of 1/72 inch.
+    // A6 paper, 105 × 148 mm, in points of 1/72 inch.
     expect([Number(width), Number(height)].map(Math.round)).toEqual([298, 420])
   })
 
-  it('the printed card without a quotation fits one page, and says how many people recommend the work', async () => {
+  it('the printed card has the phone only if visitors see it on the profile', async () => {
+    const { lalo } = await makeAnaWithPlumbers()
+    const page = await openPage('phone', { baseUrl: product().url })
+    await signInAs(page, lalo, product().url)
+    await page.goto('/imprimir-tarjeta')
+    const card = page.getByRole('article')
+    await card.getByText('33 1234 5678').waitFor()
+    const { width = 0, height = 1 } = (await card.boundingBox()) ?? {}
+    expect(width / height).toBeCloseTo(105 / 148, 2)
+    const { width: screenWidth = 0 } = page.viewportSize() ?? {}
+    for (const screenHeight of [1400, 700]) {
+      await page.setViewportSize({ width: screenWidth, height: screenHeight })
+      await card.getByText('Tepic, Nayarit').waitFor()
+    }
+    await page.getByText('Con tu foto, la tarjeta dice más de ti.').waitFor()
+    expect(await card.evaluate(hasCutContent)).toBe(false)
+    await db().person.update({ where: { id: lalo.personId }, data: { phoneAudience: 'MEMBERS' } })
+    await page.reload()
+    await page.getByText('Tu número no está en la tarjeta').waitFor()
+    await card.getByRole('img', { name: /Código QR/ }).waitFor()
+    expect(await card.textContent()).not.toMatch(/1234 ?5678/)
+    await expectAccessibleInBothColourSchemes(page, page.url())
+  })
+
+  it('the printed card without a review fits one page, and says how many people recommend the work', async () => {
     const { ana, dora } = await makeAnaWithPlumbers()
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, dora, product().url)
@@ -165,7 +203,7 @@ describe('the card of a provider', () => {
     await page.getByText('2 personas recomiendan mi trabajo').waitFor()
     const card = page.getByRole('article')
     expect(await card.evaluate(hasCutContent)).toBe(false)
-    await expectAccessibleInBothSchemes(page, page.url())
+    await expectAccessibleInBothColourSchemes(page, page.url())
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
 
@@ -184,6 +222,7 @@ describe('a profile', () => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Guardar en mis contactos' }).click()
     const file = await saving
+    await page.getByText('Descargamos su contacto. Ábrelo para guardarlo.').waitFor()
     expect(file.suggestedFilename()).toMatch(/\.vcf$/)
     const card = await readFile(await file.path(), 'utf8')
     expect(card).toContain('FN:Don Lalo Ríos\r\n')

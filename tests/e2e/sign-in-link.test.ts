@@ -2,15 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { startSeparateProduct } from './support/separate-product.ts'
-import { expectPath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
+import { startSeparateProductServer } from './support/separate-product.ts'
+import { expectPagePath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
 describe('an e-mailed sign-in link when 25 wrong passwords have blocked the password sign-in, on a phone', () => {
   it('an e-mailed sign-in link signs in with one press, even when wrong passwords have blocked the password sign-in', async () => {
-    // Use a separate product, so that the failed sign-ins do not affect other tests.
-    const product = await startSeparateProduct({})
+    const product = await startSeparateProductServer({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
     const member = makeSignUpData('Marta Cerrada')
@@ -22,8 +21,7 @@ describe('an e-mailed sign-in link when 25 wrong passwords have blocked the pass
         body: JSON.stringify({ json: { email: member.email, password: 'equivocada' } }),
         headers: { 'content-type': 'application/json', origin: product.url },
       })
-    // Clear the cookies: a browser with an earlier sign-in may sign in despite many failed attempts from
-    // other browsers.
+    // A browser with an earlier sign-in may sign in despite many failed attempts from other browsers.
     await page.context().clearCookies()
 
     await page.goto('/login')
@@ -54,7 +52,7 @@ describe('an e-mailed sign-in link when 25 wrong passwords have blocked the pass
     await page.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
     await expect.poll(() => page.url()).toBe(`${product.url}/entrar`)
     await page.getByRole('button', { name: 'Entrar a Círculo' }).click()
-    await expectPath(page, '/dashboard')
+    await expectPagePath(page, '/dashboard')
 
     await page.goto(link)
     await page.getByRole('button', { name: 'Entrar a Círculo' }).click()

@@ -3,23 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
 import { copyInvitationLink, makeInvitation } from '../support/factories/invitations.ts'
-import { screenSettings } from './support/browser.ts'
-import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
+import { deviceSettings } from './support/browser.ts'
+import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
 import { makeSignUpData, signUp } from './support/steps.ts'
 
-/** On plain http, this host name is not a secure context, so `crypto.subtle` is missing, as in a local network. */
+/** On plain http, this host name is not a secure context, so `crypto.subtle` is missing. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
-let product: SeparateProduct
+let product: SeparateProductServer
 let browser: Browser
 let port: string
 
 beforeAll(async () => {
-  product = await startSeparateProduct({ LIMITS: '' })
+  product = await startSeparateProductServer({ LIMITS: '' })
   port = new URL(product.url).port
-  // Use a browser that compiles JavaScript: the browser of the other tests only interprets scripts and would
-  // compute the proof of work for minutes.
+  // The browser of the other tests only interprets JavaScript and would compute the proof of work for minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
@@ -42,14 +41,11 @@ async function signUpDirectly() {
   expect(response.status).toBe(200)
 }
 
-/**
- * Expected console errors: status 429 with the proof-of-work challenge, and a header that browsers ignore
- * without https.
- */
+/** Expected console errors: status 429 with the proof-of-work challenge, and a header that needs https. */
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
 async function openScreen(path: string, problems: string[]): Promise<Page> {
-  const context = await browser.newContext({ ...screenSettings.phone, baseURL: `http://${lanHost}:${port}` })
+  const context = await browser.newContext({ ...deviceSettings.phone, baseURL: `http://${lanHost}:${port}` })
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
@@ -59,7 +55,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('above the limit of free sign-ups of an IP network, the sign-up form works without a visible step', async () => {
+it('above the free sign-up limit of an IP network, a sign-up does a proof of work without user action', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -70,7 +66,7 @@ it('above the limit of free sign-ups of an IP network, the sign-up form works wi
   await page.context().close()
 })
 
-it('the sign-up form shows the progress of a proof of work, keeps its input, and stops on leaving', async () => {
+it('the sign-up form shows the progress of a proof of work, keeps input, and stops the work when closed', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()

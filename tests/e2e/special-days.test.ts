@@ -1,28 +1,29 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../support/caller.ts'
-import { type Member, makeMember } from '../support/factories/people.ts'
+import { createTestCaller } from '../support/caller.ts'
+import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
-import { expectPath } from './support/steps.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
 const region = (page: Page) => page.getByRole('region', { name: 'Días libres y horarios especiales' })
 const days = (page: Page) => region(page).getByRole('listitem')
 const dialogOf = (page: Page, title = 'Agregar días especiales') => page.getByRole('dialog', { name: title })
-/**
- * A date in June of next year. June has 30 days and no public holiday, so the date of the test run does not
- * matter.
- */
+/** A date in June of next year, because June has no public holiday. */
 const june = (day: number) => `${new Date().getFullYear() + 1}-06-${String(day).padStart(2, '0')}`
 const ofNextYear = ` de ${new Date().getFullYear() + 1}`
 
-async function openSpecialDays(screen: ScreenKind, member: Member, tolerates: RegExp[] = []): Promise<Page> {
+async function openSpecialDays(
+  screen: DeviceKind,
+  member: TestMember,
+  tolerates: RegExp[] = [],
+): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
   await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
@@ -35,7 +36,7 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
   if (note !== '') await dialog.getByLabel('Nota').fill(note)
 }
 
-describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
+describe.each(deviceKinds)('days off and special hours, on a %s', (screen) => {
   it('a provider can add, change and remove days off and days with special hours', {
     timeout: 90_000,
   }, async () => {
@@ -82,7 +83,7 @@ describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
     await region(page).getByText('No tienes días especiales por venir.').waitFor()
     const add = region(page).getByRole('button', { name: 'Agregar días' })
     await expect.poll(() => add.evaluate(hasFocus)).toBe(true)
-    expect((await callerFor(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
+    expect((await createTestCaller(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
   })
 
   it('a provider can add several official holidays as days off at once', async () => {
@@ -105,7 +106,7 @@ describe('days off and special hours of an agenda', () => {
   it('before saving a special day, the form shows replaced special days and affected appointments', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
-    const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
+    const { scheduling } = createTestCaller(db(), provider.actor, { now: lastMonth })
     await scheduling.saveException({ from: june(1), to: june(20), note: 'Obra en casa' })
     await scheduling.saveException({ from: june(25), to: june(25) })
     const client = await makeMember(db())
@@ -127,14 +128,14 @@ describe('days off and special hours of an agenda', () => {
     await days(page).first().getByText(`Del 1 al 17 de junio${ofNextYear}`).waitFor()
     expect(await days(page).count()).toBe(2)
     await days(page).nth(1).getByRole('link', { name: 'Ver Mis Citas' }).click()
-    await expectPath(page, '/mis-citas')
+    await expectPagePath(page, '/mis-citas')
   })
 
   it('special days in the past are hidden, and cannot be added', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
-    const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
+    const { scheduling } = createTestCaller(db(), provider.actor, { now: lastMonth })
     await scheduling.saveException({ from: addDays(today, -9), to: addDays(today, -5), note: 'Ya fue' })
     const page = await openSpecialDays('desktop', provider)
     await region(page).getByText('No tienes días especiales por venir.').waitFor()
@@ -162,9 +163,9 @@ describe('days off and special hours of an agenda', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('the form of a special day keeps the input when saving fails, and reports removal by another tab', async () => {
+  it('the form of a special day keeps its input after an error; removing a removed day shows a message', async () => {
     const provider = await makeProvider(db())
-    await callerFor(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
+    await createTestCaller(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])
     await region(page).getByRole('button', { name: 'Agregar días' }).click()
     const dialog = dialogOf(page)

@@ -4,17 +4,17 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startEmptyProduct } from './support/members.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { signInAs, startProductWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startEmptyProduct()
+const { product, db } = startProductWithoutPeople()
 
-const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
+const open = (screen: DeviceKind, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-describe.each(screenKinds)('trust information on a profile, on a %s', (screen) => {
+describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) => {
   it("a profile shows the path of recommendations through a friend and the friend's friend", {
     timeout: 60_000,
   }, async () => {
@@ -124,8 +124,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
 
     await signInAs(page, me, product().url)
     await page.goto(found.profilePath)
-    // The sentence on the first screen counts only the reader's circle. The number of all recommendations is further
-    // down.
+    // The sentence at the top of the profile names only recommenders in the reader's circle.
     await page.getByText('Zoe, de tu círculo, recomienda su trabajo').waitFor()
     const faces = page.getByRole('list', { name: 'Recomiendan su trabajo' }).getByRole('listitem')
     expect(await faces.count()).toBe(6)
@@ -144,7 +143,6 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     await page.getByRole('heading', { level: 1, name: 'Zoe Ochoa' }).waitFor()
   })
 
-  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('a profile shows no path of recommendations to a visitor', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanText } from '#kernel/text/contract.ts'
+import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 import { unusualTexts } from '../support/naughty-strings.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { getSharedProduct } from './support/shared-product.ts'
+import { getSharedProductServer } from './support/shared-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -12,7 +12,7 @@ const fitting = (length: number) => [
   ...new Set(
     unusualTexts
       .filter((text) => text.isWellFormed() && !text.includes('\0'))
-      .map(cleanLine)
+      .map(cleanSingleLineText)
       .filter((text) => text !== '' && text.length <= length),
   ),
 ]
@@ -23,10 +23,7 @@ const trades = [
 ].map((text) => text.replace(/\s+/g, ' '))
 const names = fitting(120)
 const lines = fitting(200)
-/**
- * Number of rounds in which the test fills in all of its unusual strings. The max is five: a client can have
- * five open bookings with one provider.
- */
+/** Number of rounds: a client can have at most five open bookings with one provider. */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 
@@ -39,7 +36,7 @@ const slot = <Value>(values: readonly Value[], index: number): Value => {
 async function call(page: Page, name: string, input: object): Promise<{ [key: string]: unknown }> {
   const response = await page.request.post(`/trpc/${name}`, {
     data: { json: input },
-    headers: { origin: getSharedProduct().url },
+    headers: { origin: getSharedProductServer().url },
   })
   const body = await response.json()
   expect(response.status(), JSON.stringify(body).slice(0, 500)).toBe(200)
@@ -53,10 +50,7 @@ async function ask(page: Page, name: string, input: object) {
   return (await response.json()).result.data.json
 }
 
-/**
- * Books a free slot. The appointment stores a copy of the names that the provider, the client and the service
- * have at this time.
- */
+/** The appointment stores the current names of the provider, the client and the service. */
 async function book(client: Page, personId: string, serviceId: string): Promise<void> {
   const months = [0, 32].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 7))
   for (const month of months) {
@@ -70,7 +64,7 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
   throw new Error('The agenda has no free slot')
 }
 
-/** `ran` records the browser dialogs that an injected script would open. */
+/** `ran` records the dialogs that an injected script would open. */
 async function openMember(name: string): Promise<{ page: Page; ran: string[] }> {
   const page = await openPage('phone')
   const ran: string[] = []
@@ -90,7 +84,7 @@ function profileOf(round: number) {
     name: slot(names, round * 7 + 3),
     phone: '33 1234 5678',
     slug: '',
-    description: cleanText(slot(lines, round * 13 + 5)),
+    description: cleanMultilineText(slot(lines, round * 13 + 5)),
     photoId: null,
     professions: trades.slice(round * 10, round * 10 + 10),
     isProfessional: true,
@@ -131,7 +125,7 @@ describe('unusual texts on the screens of a phone', () => {
     for (let round = 0; round < rounds; round += 1) {
       const profile = profileOf(round)
       const services = names.slice(round * perRound, (round + 1) * perRound)
-      const review = cleanText(
+      const review = cleanMultilineText(
         lines
           .slice(round * perRound, round * perRound + 20)
           .join('\n')
@@ -145,8 +139,7 @@ describe('unusual texts on the screens of a phone', () => {
       const booked = Object(saved).services[round]
       await book(client.page, personId, booked.id)
       const text = review.replace(/\uFFFD$/, '')
-      // An author may write one review a day about a person, so later rounds edit the review of the first
-      // round.
+      // An author may write only one review a day about a person.
       const content = { text, trades: trades.slice(-10), photoIds: [] }
       if (reviewId === null)
         reviewId = (await call(client.page, 'reviews.create', { personId, ...content })).id
@@ -209,7 +202,7 @@ describe('unusual texts on the screens of a phone', () => {
   })
 
   it('unusual texts as parts of URLs cause no server error', { timeout: 240_000 }, async () => {
-    const origin = getSharedProduct().url
+    const origin = getSharedProductServer().url
     const texts = unusualTexts
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)
       .map(encodeURIComponent)

@@ -1,21 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
+import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
+import { addPersonButtonName } from './support/contacts.ts'
 import { expectInViewport } from './support/in-viewport.ts'
 import {
-  expectPath,
-  findInDirectory,
+  expectPagePath,
   makeSignUpData,
-  openAvailableDay,
+  openDayWithFreeSlot,
   openNavigationSection,
   openOwnProfile,
   openPageAsNewMember,
   type SignUpData,
+  searchDirectoryByName,
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
-describe.each(screenKinds)('a screen, on a %s', (screen) => {
+describe.each(deviceKinds)('a screen, on a %s', (screen) => {
   it('the agenda form shows beside the control why a time range is invalid and why the save button is disabled', async () => {
     const page = await openAccount(screen, makeSignUpData('Nora Vega'))
     await page.goto('/configurar-agenda')
@@ -63,7 +64,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
 
     const page = await openAccount(screen, makeSignUpData('Hugo Paz'))
     await page.goto(new URL(providerPage.url()).pathname)
-    const dialog = await openAvailableDay(page)
+    const dialog = await openDayWithFreeSlot(page)
     await dialog.getByRole('button', { name: '09:00', exact: true }).click()
     await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
     await expectInViewport(dialog.getByText('Escribe tu teléfono: quien te atiende lo pide para reservar.'))
@@ -73,20 +74,38 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await expectInViewport(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
+  it('a dialog leaves nothing over the page if the page is busy while the dialog closes', async () => {
+    const page = await openAccount(screen, makeSignUpData('Lía Soto'))
+    // Simulate a busy page: the listener for the end of the dialog's closing animation is added too late.
+    await page.addInitScript(() => {
+      const listen = Element.prototype.addEventListener
+      Element.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {
+        if (type.startsWith('animation')) setTimeout(() => listen.call(this, type, ...rest), 600)
+        else listen.call(this, type, ...rest)
+      }
+    })
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: addPersonButtonName }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).first().click()
+    await page.waitForTimeout(1_000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await openNavigationSection(page, 'Explorar')
+    await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+  })
+
   it('a dialog stays open when a toast over it is closed', async () => {
     const page = await openAccount(screen, makeSignUpData('Alma Cid'))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor()
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    await page.getByRole('button', { name: addPersonButtonName }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
     const title = page.getByRole('heading', { name: 'Agregar persona nueva' })
     await title.waitFor()
     expect(await overlap(page.getByText('Link copiado al portapapeles'), title)).toBe(false)
     await page.getByRole('button', { name: 'Volver a buscar' }).click()
-    // Select the button by its role, to prove that an open dialog does not hide the toast from screen
-    // readers.
+    // Select the button by its role: an open dialog must not hide the toast from screen readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
     await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
@@ -142,7 +161,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const page = await openAccount(screen, person)
     await openNavigationSection(page, 'Mi Círculo')
     await page.getByRole('status').filter({ hasText: 'Mi Círculo · Círculo' }).waitFor()
-    await page.getByRole('button', { name: 'Agregar persona de confianza' }).waitFor()
+    await page.getByRole('button', { name: addPersonButtonName }).waitFor()
     await page.getByRole('link', { name: 'Explorar' }).first().click()
     await page.getByRole('status').filter({ hasText: 'Explorar Perfiles · Círculo' }).waitFor()
     await page.getByLabel('Nombre o profesión').fill(person.name)
@@ -159,7 +178,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const owner = makeSignUpData('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, makeSignUpData('Uriel Sol'))
-    await findInDirectory(page, owner.name)
+    await searchDirectoryByName(page, owner.name)
 
     await ownerPage.goto('/completar-perfil')
     await ownerPage.getByLabel('Teléfono').fill('33 8765 4321')
@@ -171,13 +190,13 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const slug = `taller-${owner.email.split('@')[0]}`
     await ownerPage.getByLabel('Enlace de tu perfil').fill(slug)
     await ownerPage.getByRole('button', { name: 'Guardar perfil' }).click()
-    await expectPath(ownerPage, `/perfil/${slug}`)
+    await expectPagePath(ownerPage, `/perfil/${slug}`)
 
     await page.getByRole('link', { name: owner.name }).click()
     await page.getByRole('heading', { level: 1, name: owner.name }).waitFor()
-    await expectPath(page, `/perfil/${slug}`)
+    await expectPagePath(page, `/perfil/${slug}`)
     await page.goBack()
-    await expectPath(page, '/explorar')
+    await expectPagePath(page, '/explorar')
   })
 
   it('the sticky bars of a screen do not cover the focused element', async () => {
@@ -192,7 +211,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
   })
 })
 
-async function openAccount(screen: ScreenKind, person: SignUpData, tolerates: RegExp[] = []): Promise<Page> {
+async function openAccount(screen: DeviceKind, person: SignUpData, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { tolerates })
   await openPageAsNewMember(page, person)
   return page
@@ -210,8 +229,7 @@ async function openDays(page: Page, ...days: string[]) {
     await page.getByRole('checkbox', { name: day, exact: true }).setChecked(days.includes(day))
 }
 
-/** On a desktop, messages are always visible beside the buttons at the end of the form. */
-async function expectInSightOnPhones(element: Locator, screen: ScreenKind) {
+async function expectInSightOnPhones(element: Locator, screen: DeviceKind) {
   await element.waitFor()
   if (screen === 'phone') await expectInViewport(element)
 }

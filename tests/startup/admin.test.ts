@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct } from './start-product.ts'
-import { makeTestFolder, readPostmasterPid, runNodeScript, runStatements, silentLog } from './support.ts'
+import { makeTestFolder, readPostmasterPid, runNodeScript, runSqlStatements, silentLog } from './support.ts'
 
 const scripts = {
   'npm run admin': path.join(projectRoot, 'src', 'operator', 'admin.ts'),
@@ -70,7 +70,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
       code: 1,
       output: 'No se encontró una cuenta con este correo electrónico.\n',
     })
-    expect(await runStatements(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([
+    expect(await runSqlStatements(server.url, 'SELECT count(*)::int AS count FROM account')).toEqual([
       { count: 0 },
     ])
     await server.stop()
@@ -87,17 +87,17 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(code).toBe(0)
 
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
-    await runStatements(joined.url, 'CREATE DATABASE untouched')
+    await runSqlStatements(joined.url, 'CREATE DATABASE untouched')
     const untouched = new URL(joined.url)
     untouched.pathname = '/untouched'
     const empty = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
     expect(empty.output).toMatch(/^✓ La base está vacía/m)
     expect(empty.output).toMatch(/\n0 problemas, \d avisos, 0 sin revisar, \d+ en orden\.\n$/)
     expect(empty.code).toBe(0)
-    expect(await runStatements(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual(
-      [],
-    )
-    await runStatements(untouched.href, 'CREATE TABLE somebody_elses ()')
+    expect(
+      await runSqlStatements(untouched.href, `SELECT FROM pg_tables WHERE schemaname = 'public'`),
+    ).toEqual([])
+    await runSqlStatements(untouched.href, 'CREATE TABLE somebody_elses ()')
     const taken = await admin(script, ['doctor'], { ...env, DATABASE_URL: untouched.href })
     expect(taken.output).toMatch(/^✗ La base ya tiene tablas de otro programa: somebody_elses\.$/m)
     await joined.stop()

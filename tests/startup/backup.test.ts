@@ -6,13 +6,13 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createMembers, createProviders } from './booking-faults.ts'
-import type { TestClient } from './product-calls.ts'
+import type { TestMemberSession } from './product-calls.ts'
 import { startProduct } from './start-product.ts'
 import {
   makeTestFolder,
   readPostmasterPid,
   runNodeScript,
-  runStatements,
+  runSqlStatements,
   silentLog,
   waitUntil,
 } from './support.ts'
@@ -25,14 +25,10 @@ async function done(order: 'backup' | 'restore', words: string[], env: Record<st
   return { code: await running.ended(), output: running.output() }
 }
 
-/**
- * Simulates a member who creates data during the backup: a photo, a new contact with a review and the photo,
- * an appointment.
- */
 async function keepWriting(
   server: string,
-  member: TestClient,
-  provider: TestClient,
+  member: TestMemberSession,
+  provider: TestMemberSession,
   ended: AbortSignal,
 ): Promise<number> {
   const cookie = `sesion=${member.token}`
@@ -82,11 +78,7 @@ async function noise() {
   return { data: await sharp({ create }).png().toBuffer() }
 }
 
-/**
- * SQL that finds partially stored transactions: some of their rows are in the database, and others are
- * missing.
- */
-const torn = `
+const partialTransactionsSql = `
   SELECT 'count' AS what, person_id FROM directory_entry
     WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
   UNION ALL SELECT 'edge without words', member_id FROM circle_membership
@@ -97,7 +89,7 @@ const torn = `
   UNION ALL SELECT 'photo of nothing', id FROM photo
     WHERE attached_at IS NOT NULL AND NOT EXISTS (SELECT FROM review_photo WHERE photo_id = photo.id)`
 
-it('a backup of a product in use can be restored into an empty one, and a killed backup leaves no file', async () => {
+it('a backup of a running product restores into an empty installation; a killed backup leaves no file', async () => {
   const home = await makeTestFolder()
   const nights = path.join(home, 'respaldos')
   const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
@@ -113,10 +105,10 @@ it('a backup of a product in use can be restored into an empty one, and a killed
     members.map((member) => keepWriting(product.url, member, provider, enough.signal)),
   )
   const count = async (table: string) =>
-    Number((await runStatements(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
+    Number((await runSqlStatements(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
-  // Kill the backup process before the backup is complete. No remaining file may look like a complete backup.
+  // A killed backup must not leave a file that looks like a complete backup.
   const victim = run('backup', [path.join(home, 'killed.tar')], env)
   await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
   victim.child.kill('SIGKILL')
@@ -147,7 +139,6 @@ it('a backup of a product in use can be restored into an empty one, and a killed
 
   const elsewhere = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
   const there = { DATA_DIR: await makeTestFolder(), DATABASE_URL: elsewhere.url }
-  // A restore into an empty installation is rejected while the product runs.
   const fresh = await startProduct(there.DATA_DIR, there)
   await fresh.ready()
   expect((await fetch(`${fresh.url}/readyz`)).status).toBe(200)
@@ -167,8 +158,8 @@ it('a backup of a product in use can be restored into an empty one, and a killed
     output: expect.stringContaining('Restaurado: '),
   })
 
-  expect(await runStatements(elsewhere.url, torn)).toEqual([])
-  const [restored] = await runStatements(
+  expect(await runSqlStatements(elsewhere.url, partialTransactionsSql)).toEqual([])
+  const [restored] = await runSqlStatements(
     elsewhere.url,
     `SELECT (SELECT count(*)::int FROM review) AS reviews, (SELECT count(*)::int FROM appointment) AS appointments`,
   )
@@ -176,13 +167,13 @@ it('a backup of a product in use can be restored into an empty one, and a killed
   expect(restored?.appointments).toBeGreaterThan(0)
   const again = await startProduct(there.DATA_DIR, there)
   await again.ready()
-  const photos = await runStatements(
+  const photos = await runSqlStatements(
     elsewhere.url,
     'SELECT id, storage_key AS folder FROM photo WHERE attached_at IS NOT NULL',
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // A restore makes all sessions from before the backup invalid.
+  // A restore ends all earlier sessions.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })

@@ -1,46 +1,44 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { startPushService } from '../support/push-service.ts'
+import { startTestPushService } from '../support/push-service.ts'
 import {
-  type BookingRound,
-  createBookingRound,
+  type BookingTestRound,
+  createBookingTestRound,
   createMembers,
   createProviders,
   retryBookings,
-  runBookingRound,
+  runBookingTestRound,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
 import { findDayClosingFaults, finishDayClosing, runDayClosing } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
-import type { TestClient } from './product-calls.ts'
+import type { TestMemberSession } from './product-calls.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
-/** Number of slots, each of which 50 people book at once. The acceptance test sets `ROUNDS=1000`. */
+/** The acceptance test sets `ROUNDS=1000`. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const atOnce = 20
 const people = 50
 
-function countAnswers(batch: readonly BookingRound[]): number {
+function countAnswers(batch: readonly BookingTestRound[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
-/** Counts the acknowledged proposals of another time by clients. */
-function countAsked(batch: readonly BookingRound[]): number {
+function countProposals(batch: readonly BookingTestRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.flatMap(({ deeds }) => deeds))
     .filter(({ what, outcome }) => what === 'ask' && outcome === 'ok').length
 }
 
-/** Counts the acknowledged changes by clients without account, through their link. */
-function countByLink(batch: readonly BookingRound[]): number {
+function countChangesByLink(batch: readonly BookingTestRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.filter(({ isForGuest }) => isForGuest).flatMap(({ deeds }) => deeds))
     .filter(({ outcome }) => outcome === 'ok').length
 }
 
-function countClosed(batch: readonly BookingRound[]): number {
+function countClosed(batch: readonly BookingTestRound[]): number {
   return batch.reduce((sum, { closing }) => sum + closing.closed, 0)
 }
 
@@ -49,18 +47,18 @@ function failuresIn(output: string): string[] {
 }
 
 describe('bookings while the slot is confirmed, cancelled and moved, a day is closed, and the server is killed', () => {
-  it(`exactly one of 50 bookings of a slot succeeds in each of ${rounds} rounds, is not lost, and notifies its provider once`, async ({
+  it(`in each of ${rounds} rounds, exactly one of 50 bookings of a slot succeeds, is stored, and notifies its provider once`, async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()
-    const service = await startPushService()
+    const service = await startTestPushService()
     onTestFinished(() => service.close())
     const env = { ...unlimitedBookingsEnv, PUSH_PRIVATE_HOSTS: 'true' }
     let product = await startProduct(dataDir, env)
     await product.ready()
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
-    const clients: TestClient[] = await createMembers(joined.url, people)
+    const clients: TestMemberSession[] = await createMembers(joined.url, people)
     const seen = {
       bookings: 0,
       unknown: 0,
@@ -75,22 +73,22 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       await subscribeToPush(joined.url, service, providers)
-      const batch = providers.map(createBookingRound)
+      const batch = providers.map(createBookingTestRound)
       const playing = Promise.all(
         batch.flatMap((round) => [
-          runBookingRound(product.url, round, clients),
+          runBookingTestRound(product.url, round, clients),
           runDayClosing(product.url, round, clients.slice(0, 5)),
         ]),
       )
-      // Kill the server process at a random moment: after a few booking responses, or after nearly all of them. In
-      // the first batch, first wait for a proposal by a client, a change by link and a closed day.
+      // Kill the server at a random moment. In the first batch, wait for a client's proposal, a change by link and a
+      // closed day.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>
           countAnswers(batch) >= enough &&
-          seen.asked + countAsked(batch) > 0 &&
+          seen.asked + countProposals(batch) > 0 &&
           seen.closed + countClosed(batch) > 0 &&
-          seen.byLink + countByLink(batch) > 0,
+          seen.byLink + countChangesByLink(batch) > 0,
         'the middle of it',
         60_000,
       )
@@ -103,8 +101,8 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       seen.bookings += outcomes.filter(({ outcome }) => outcome === 'ok').length
       seen.unknown += outcomes.filter(({ outcome }) => outcome === 'unknown').length
       seen.deeds += deeds.filter(({ outcome }) => outcome === 'ok').length
-      seen.asked += countAsked(batch)
-      seen.byLink += countByLink(batch)
+      seen.asked += countProposals(batch)
+      seen.byLink += countChangesByLink(batch)
       seen.closed += countClosed(batch)
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
@@ -113,7 +111,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       await Promise.all(
         batch.flatMap((round) => [
           retryBookings(product.url, round, clients),
-          finishDayClosing(product.url, round, clients[0] as TestClient),
+          finishDayClosing(product.url, round, clients[0] as TestMemberSession),
         ]),
       )
       seen.failures.push(...failuresIn(product.output()))
@@ -128,8 +126,9 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link, ${seen.closed} closed days); ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
-    // Ignore transaction timeouts: the load may be too high for the machine. Every other error is a fault.
-    expect(seen.failures.filter((line) => !line.includes('Unable to start a transaction'))).toEqual([])
+    // The load may be too high for the machine: transactions then time out, or waiting requests are rejected.
+    const ofLoad = /Unable to start a transaction|TaskDroppedError/
+    expect(seen.failures.filter((line) => !ofLoad.test(line))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)
     expect(seen.asked, summary).toBeGreaterThan(0)
     expect(seen.byLink, summary).toBeGreaterThan(0)

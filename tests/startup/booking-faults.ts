@@ -1,80 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { type CallOutcome, sendMutation, sendQuery, type TestClient } from './product-calls.ts'
-import { runStatements } from './support.ts'
+import { type MutationOutcome, sendMutation, sendQuery, type TestMemberSession } from './product-calls.ts'
+import { runSqlStatements } from './support.ts'
 
 export interface BookingAction {
-  /**
-   * Action on an appointment. `ask`: the client proposes another time of a confirmed appointment, which keeps its
-   * time until the provider accepts.
-   */
+  /** `ask`: the client proposes another time of a confirmed appointment. */
   what: 'cancel' | 'move' | 'confirm' | 'ask'
-  outcome: CallOutcome
+  outcome: MutationOutcome
   time?: string
 }
 
 export interface TestBooking {
-  /** The member who sends the booking request: normally the client, but the provider for a client without account. */
-  client: TestClient
+  /** The provider, not the client, sends the booking request for a client without account. */
+  client: TestMemberSession
   isForGuest: boolean
   key: string
   date: string
   time: string
-  outcome: CallOutcome
+  outcome: MutationOutcome
   id?: string
   startsAt?: Date
   deeds: BookingAction[]
 }
 
-export interface BookingRound {
-  provider: TestClient
+export interface BookingTestRound {
+  provider: TestMemberSession
   bookings: TestBooking[]
   closing: DayClosing
 }
 
-/** The day that the provider closes while clients book it. */
 export interface DayClosing {
   bookings: TestBooking[]
-  /** Number of acknowledged calls that closed the day. */
+  /** Number of successful requests of the provider to close the day. */
   closed: number
-  /** Appointments whose cancellation was acknowledged. */
   cancelled: string[]
 }
 
-export function createBookingRound(provider: TestClient): BookingRound {
+export function createBookingTestRound(provider: TestMemberSession): BookingTestRound {
   return { provider, bookings: [], closing: { bookings: [], closed: 0, cancelled: [] } }
 }
 
-/** Start times of slots: every client tries to book `wanted` first, and then any of the slots. */
-export const contestedStartTime = '10:00'
+export const startTimeOfCompetingBookings = '10:00'
 export const alternativeStartTimes = ['11:00', '12:00', '13:00', '14:00']
-/**
- * Start times that only one client without account uses. So no other booking can prevent that client's booking and
- * move.
- */
-export const guestOnlyStartTimes = { booked: '09:00', moved: '15:00' }
-/** The date of all bookings, except those on the day that a provider closes (`closedDate`). */
-export const bookedDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+/** Only one client without account uses these start times, so that no other booking prevents the change of time. */
+export const startTimesOfGuestBooking = { booked: '09:00', moved: '15:00' }
+export const dateOfTestBookings = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-export const closedDate = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+export const dateOfDayClosing = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 export const isTrueWithProbability = (share: number) => Math.random() < share
 export const pickRandomStartTime = (times: string[]) =>
-  times[Math.floor(Math.random() * times.length)] ?? contestedStartTime
+  times[Math.floor(Math.random() * times.length)] ?? startTimeOfCompetingBookings
 
 export const unlimitedBookingsEnv = {
   LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
 }
 
-export async function createMembers(url: string, count: number): Promise<TestClient[]> {
+export async function createMembers(url: string, count: number): Promise<TestMemberSession[]> {
   const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
   const rows = members.map(({ personId, token }) => ({
     personId,
     accountId: randomUUID().replaceAll('-', '').slice(0, 28),
     session: createHash('sha256').update(token).digest('hex'),
   }))
-  await runStatements(
+  await runSqlStatements(
     url,
     `CREATE TEMP TABLE newcomer AS SELECT * FROM json_to_recordset('${JSON.stringify(rows)}')
        AS one("personId" uuid, "accountId" text, session text)`,
@@ -89,11 +79,10 @@ export async function createMembers(url: string, count: number): Promise<TestCli
   return members
 }
 
-/** The agendas have whole hours. Every second provider confirms bookings manually. */
-export async function createProviders(url: string, count: number): Promise<TestClient[]> {
+export async function createProviders(url: string, count: number): Promise<TestMemberSession[]> {
   const providers = await createMembers(url, count)
   for (const [index, { personId }] of providers.entries())
-    await runStatements(
+    await runSqlStatements(
       url,
       `INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
          VALUES ('${personId}', true, 60, '${index % 2 === 0 ? 'ALL' : 'NONE'}', 'UTC', now())`,
@@ -105,19 +94,19 @@ export async function createProviders(url: string, count: number): Promise<TestC
 
 async function book(
   server: string,
-  round: BookingRound,
-  client: TestClient,
+  round: BookingTestRound,
+  client: TestMemberSession,
   time: string,
 ): Promise<TestBooking> {
-  const booking = createBooking(round, client, bookedDate, time)
+  const booking = createBooking(round, client, dateOfTestBookings, time)
   round.bookings.push(booking)
   await sendBooking(server, round, booking)
   return booking
 }
 
 export function createBooking(
-  { provider }: BookingRound,
-  client: TestClient,
+  { provider }: BookingTestRound,
+  client: TestMemberSession,
   date: string,
   time: string,
 ): TestBooking {
@@ -127,7 +116,7 @@ export function createBooking(
 
 export async function sendBooking(
   server: string,
-  { provider }: BookingRound,
+  { provider }: BookingTestRound,
   booking: TestBooking,
 ): Promise<void> {
   const { client, isForGuest, key, date, time } = booking
@@ -156,7 +145,7 @@ interface Change {
 async function change(
   server: string,
   booking: TestBooking,
-  who: TestClient,
+  who: TestMemberSession,
   { what, procedure, input = {}, time }: Change,
 ): Promise<BookingAction> {
   const deed: BookingAction = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
@@ -167,17 +156,14 @@ async function change(
   return deed
 }
 
-/**
- * The client moves the appointment to another time. If the server stores this only as a proposal, the provider
- * accepts it.
- */
+/** If the server stores only a proposal of the new time, the provider accepts the proposal. */
 async function moveBooking(
   server: string,
-  round: BookingRound,
+  round: BookingTestRound,
   booking: TestBooking,
-  time = pickRandomStartTime([contestedStartTime, ...alternativeStartTimes]),
+  time = pickRandomStartTime([startTimeOfCompetingBookings, ...alternativeStartTimes]),
 ): Promise<void> {
-  const slot = { date: bookedDate, time }
+  const slot = { date: dateOfTestBookings, time }
   const token = booking.isForGuest ? await readGuestToken(server, round, booking) : undefined
   if (booking.isForGuest && token === undefined) return
   const { what, outcome } = await change(
@@ -189,7 +175,7 @@ async function moveBooking(
       : { what: 'move', procedure: 'answerByLink', input: { token, action: 'reschedule', ...slot }, time },
   )
   if (what !== 'ask' || outcome !== 'ok') return
-  const startsAt = new Date(`${bookedDate}T${time}:00Z`)
+  const startsAt = new Date(`${dateOfTestBookings}T${time}:00Z`)
   await change(server, booking, round.provider, {
     what: 'move',
     procedure: 'acceptProposal',
@@ -198,10 +184,9 @@ async function moveBooking(
   })
 }
 
-/** Returns the token of the link for the client without account; undefined if the server is killed. */
 async function readGuestToken(
   server: string,
-  { provider }: BookingRound,
+  { provider }: BookingTestRound,
   { id }: TestBooking,
 ): Promise<string | undefined> {
   const link = await sendQuery<{ url: string }>(server, provider, 'clientLink', { id })
@@ -211,16 +196,15 @@ async function readGuestToken(
 const tries = 4
 
 /**
- * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at random, while
- * the provider confirms or cancels. Clients of confirmed appointments propose another time, which the provider
- * accepts. Clients without account move their appointments by a link.
+ * All clients book at once: first the same slot, then any slot. A successful client, the provider or a client without
+ * account then changes the appointment at random.
  */
-export async function runBookingRound(
+export async function runBookingTestRound(
   server: string,
-  round: BookingRound,
-  clients: readonly TestClient[],
+  round: BookingTestRound,
+  clients: readonly TestMemberSession[],
 ): Promise<void> {
-  const act = async (client: TestClient) => {
+  const act = async (client: TestMemberSession) => {
     await sleep(Math.random() * 250)
     for (let attempt = 0; attempt < tries; attempt++) {
       const booking = await book(
@@ -228,8 +212,8 @@ export async function runBookingRound(
         round,
         client,
         attempt === 0
-          ? contestedStartTime
-          : pickRandomStartTime([contestedStartTime, ...alternativeStartTimes]),
+          ? startTimeOfCompetingBookings
+          : pickRandomStartTime([startTimeOfCompetingBookings, ...alternativeStartTimes]),
       )
       if (booking.outcome !== 'ok') continue
       await Promise.all([changeMind(booking), answer(booking)])
@@ -251,8 +235,8 @@ export async function runBookingRound(
     await change(server, booking, round.provider, isTrueWithProbability(0.6) ? confirmation : cancellation)
   }
   const actForGuests = async () => {
-    const first = await book(server, round, round.provider, guestOnlyStartTimes.booked)
-    if (first.outcome === 'ok') await moveBooking(server, round, first, guestOnlyStartTimes.moved)
+    const first = await book(server, round, round.provider, startTimesOfGuestBooking.booked)
+    if (first.outcome === 'ok') await moveBooking(server, round, first, startTimesOfGuestBooking.moved)
     for (const time of alternativeStartTimes) {
       const booking = await book(server, round, round.provider, time)
       if (booking.outcome === 'ok') await moveBooking(server, round, booking)
@@ -264,13 +248,13 @@ export async function runBookingRound(
 const maxAttempts = 5
 
 /**
- * Repeats all requests without a response, as a browser does, and half of the other requests. Afterwards ten
- * clients try to book the first slot again.
+ * Repeats all requests without a response and half of the other requests. Afterwards ten clients try to book the first
+ * slot again.
  */
 export async function retryBookings(
   server: string,
-  round: BookingRound,
-  clients: readonly TestClient[],
+  round: BookingTestRound,
+  clients: readonly TestMemberSession[],
 ): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt++)
@@ -280,6 +264,8 @@ export async function retryBookings(
   for (const booking of round.bookings)
     if (booking.outcome === 'ok' && isTrueWithProbability(0.5)) booking.outcome = 'unknown'
   await askAgain()
-  await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, contestedStartTime)))
+  await Promise.all(
+    clients.slice(0, 10).map((client) => book(server, round, client, startTimeOfCompetingBookings)),
+  )
   await askAgain()
 }

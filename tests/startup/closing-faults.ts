@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   alternativeStartTimes,
-  type BookingRound,
-  closedDate,
-  contestedStartTime,
+  type BookingTestRound,
   createBooking,
+  dateOfDayClosing,
   isTrueWithProbability,
   pickRandomStartTime,
   sendBooking,
+  startTimeOfCompetingBookings,
 } from './booking-faults.ts'
-import { sendMutation, sendQuery, type TestClient } from './product-calls.ts'
-import { runStatements } from './support.ts'
+import { sendMutation, sendQuery, type TestMemberSession } from './product-calls.ts'
+import { runSqlStatements } from './support.ts'
 
-const times = [contestedStartTime, ...alternativeStartTimes]
+const times = [startTimeOfCompetingBookings, ...alternativeStartTimes]
 const reason = 'Se fue la luz'
 
 interface AffectedAppointment {
@@ -20,18 +20,15 @@ interface AffectedAppointment {
   suggestion: { date: string; time: string } | null
 }
 
-/**
- * Clients book a day while the provider closes it: some appointments are cancelled, and other clients accept the
- * proposed time. The provider also books for a client without account.
- */
+/** Clients book a day while the provider closes it. The provider also books for a client without account. */
 export async function runDayClosing(
   server: string,
-  round: BookingRound,
-  clients: readonly TestClient[],
+  round: BookingTestRound,
+  clients: readonly TestMemberSession[],
 ): Promise<void> {
-  const book = async (client: TestClient) => {
+  const book = async (client: TestMemberSession) => {
     await sleep(Math.random() * 200)
-    const booking = createBooking(round, client, closedDate, pickRandomStartTime(times))
+    const booking = createBooking(round, client, dateOfDayClosing, pickRandomStartTime(times))
     round.closing.bookings.push(booking)
     await sendBooking(server, round, booking)
   }
@@ -43,12 +40,9 @@ export async function runDayClosing(
   await Promise.all([...clients.map(book), book(round.provider), close(), close()])
 }
 
-/**
- * Closes the day with one request: each client gets a cancellation or a proposal of another time.
- * @returns true if the day is closed and every appointment has an answer
- */
-async function closeOnce(server: string, { provider, closing }: BookingRound): Promise<boolean> {
-  const input = { date: closedDate }
+/** @returns true if the day is closed and every appointment has an answer */
+async function closeOnce(server: string, { provider, closing }: BookingTestRound): Promise<boolean> {
+  const input = { date: dateOfDayClosing }
   const day = await sendQuery<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
   if (!day) return false
   const answers = day.appointments.map(({ appointment: { id, canPropose }, suggestion }) =>
@@ -65,7 +59,7 @@ async function closeOnce(server: string, { provider, closing }: BookingRound): P
   return remaining.length === 0
 }
 
-async function acceptProposals(server: string, { closing }: BookingRound): Promise<void> {
+async function acceptProposals(server: string, { closing }: BookingTestRound): Promise<void> {
   for (const { client, isForGuest, id } of closing.bookings) {
     if (id === undefined || isForGuest || isTrueWithProbability(0.5)) continue
     const list = await sendQuery<{ appointments: { id: string; proposal: { startsAt: string } | null }[] }>(
@@ -82,14 +76,17 @@ async function acceptProposals(server: string, { closing }: BookingRound): Promi
 
 const maxAttempts = 10
 
-/** Repeats until no appointment needs an answer. Afterwards a client tries to book the day. */
-export async function finishDayClosing(server: string, round: BookingRound, late: TestClient): Promise<void> {
+export async function finishDayClosing(
+  server: string,
+  round: BookingTestRound,
+  late: TestMemberSession,
+): Promise<void> {
   for (const booking of round.closing.bookings)
     if (booking.outcome === 'unknown') await sendBooking(server, round, booking)
   let attempts = 0
   while (!(await closeOnce(server, round)))
     if (++attempts > maxAttempts) throw new Error('The day stays open')
-  const booking = createBooking(round, late, closedDate, contestedStartTime)
+  const booking = createBooking(round, late, dateOfDayClosing, startTimeOfCompetingBookings)
   await sendBooking(server, round, booking)
   if (booking.outcome === 'ok') throw new Error('A closed day was booked')
 }
@@ -106,24 +103,24 @@ interface Row {
 
 export async function findDayClosingFaults(
   url: string,
-  { provider: { personId }, closing }: BookingRound,
+  { provider: { personId }, closing }: BookingTestRound,
 ): Promise<string[]> {
-  const rows = (await runStatements(
+  const rows = (await runSqlStatements(
     url,
     `SELECT id, request_key, status::text, local_date, starts_at::text AS starts, cancel_reason,
        proposed_starts_at IS NOT NULL AND NOT proposed_by_client AS is_proposed
      FROM appointment WHERE provider_id = '${personId}'`,
   )) as unknown as Row[]
-  const exceptions = await runStatements(
+  const exceptions = await runSqlStatements(
     url,
-    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${closedDate}'`,
+    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${dateOfDayClosing}'`,
   )
   const faults: string[] = []
   if (exceptions.length !== 1) faults.push(`${exceptions.length} exceptions on the closed day`)
   const standing = rows.filter(({ status }) => status !== 'cancelada')
   if (new Set(standing.map(({ starts }) => starts)).size !== standing.length)
     faults.push('two appointments at one time')
-  if (standing.some((row) => row.local_date === closedDate && !row.is_proposed))
+  if (standing.some((row) => row.local_date === dateOfDayClosing && !row.is_proposed))
     faults.push('an appointment of the closed day has no answer')
   if (standing.some(({ cancel_reason }) => cancel_reason !== null))
     faults.push('a standing appointment has a reason for its cancellation')

@@ -12,12 +12,12 @@ import {
   makeTestFolder,
   readPostmasterPid,
   runNodeScript,
-  runStatements,
+  runSqlStatements,
   silentLog,
 } from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
-/** Timeout in ms: drawing and encoding the photos takes about 50 s of CPU time. */
+/** Drawing and encoding the demo photos takes about 50 s of CPU time. */
 const timeoutMs = 400_000
 
 function runDemo(dataDir: string, env: Record<string, string> = {}) {
@@ -37,16 +37,15 @@ async function withDatabase<Result>(
   }
 }
 
-/** A checksum of each table, which changes when any stored value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
-  const tables = await runStatements(
+  const tables = await runSqlStatements(
     url,
     `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
   const prints = await Promise.all(
     tables.map(async ({ tablename }) => {
       const sql = `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS print FROM "${tablename}" t`
-      return [tablename, (await runStatements(url, sql))[0]?.print]
+      return [tablename, (await runSqlStatements(url, sql))[0]?.print]
     }),
   )
   return Object.fromEntries(prints)
@@ -58,7 +57,7 @@ function urlOf(server: EmbeddedPostgres | undefined): string {
 }
 
 async function number(url: string, sql: string): Promise<number> {
-  const [row] = await runStatements(url, `SELECT (${sql})::int AS number`)
+  const [row] = await runSqlStatements(url, `SELECT (${sql})::int AS number`)
   return Number(row?.number)
 }
 
@@ -120,21 +119,20 @@ describe('npm run demo on an empty installation', () => {
   })
 
   it('npm run demo creates a file for every visible photo', async () => {
-    const photos = await runStatements(urlOf(server), 'SELECT storage_key, width, height FROM photo')
+    const photos = await runSqlStatements(urlOf(server), 'SELECT storage_key, width, height FROM photo')
     const used =
       '(SELECT count(*) FROM review_photo) + (SELECT count(*) FROM person WHERE photo_id IS NOT NULL)'
     expect(photos.length).toBeGreaterThan(100)
     expect(await number(urlOf(server), used)).toBe(photos.length)
     for (const { storage_key } of photos) {
       const files = await readdir(path.join(dataDir, 'photos', String(storage_key)))
-      // Ignore temporary files: the interrupted run may have left a partly written file.
       const complete = files.filter((file) => !file.endsWith('.tmp'))
       expect(complete.sort()).toEqual([...photoFileNames].sort())
     }
   })
 
   it('npm run demo creates appointments in every state, before and after today', async () => {
-    const states = await runStatements(
+    const states = await runSqlStatements(
       urlOf(server),
       `SELECT DISTINCT status || CASE WHEN starts_at < now() THEN ' past' ELSE ' coming' END AS state FROM appointment ORDER BY 1`,
     )
@@ -155,7 +153,7 @@ describe('npm run demo on an empty installation', () => {
     const emails = [...printed.matchAll(/^ {2}(\S+@circulo\.example)/gm)].map(([, email = '']) => email)
     expect(emails).toHaveLength(3)
     for (const email of emails) {
-      const [account] = await runStatements(
+      const [account] = await runSqlStatements(
         urlOf(server),
         `SELECT password_hash FROM account WHERE email = '${email}'`,
       )
@@ -181,7 +179,7 @@ describe('npm run demo on an installation that already has people', () => {
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: silentLog })
     await applyMigrations(server.url)
     await storeBuiltInModuleData(server.url)
-    await runStatements(
+    await runSqlStatements(
       server.url,
       `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,
     )

@@ -1,9 +1,12 @@
 import { chmod, chown, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { choosePostgresProcessUser } from '#platform/postgres/embedded-postgres-account.ts'
 import { locatePostgresBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
-import { clusterFolder, openPostgresCluster } from '#platform/postgres/embedded-postgres-cluster.ts'
+import {
+  getPostgresClusterFolder,
+  openPostgresCluster,
+} from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   findFreePort,
   launchPostmaster,
@@ -22,7 +25,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
       postgres: path.join(closed, 'native/bin', path.basename(original.postgres)),
     }
 
-    const runner = await choosePostgresRunner(binaries.postgres, clusterFolder(closed))
+    const runner = await choosePostgresProcessUser(binaries.postgres, getPostgresClusterFolder(closed))
     expect(runner.command('postgres', [])[0]).toBe('setpriv')
     const { folder } = await openPostgresCluster(closed, binaries, runner)
     const postmaster = await launchPostmaster({
@@ -37,21 +40,19 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The process keeps only one right of root: CAP_DAC_READ_SEARCH, the capability to enter folders without
-    // permission.
+    // The only capability of root that the process keeps is CAP_DAC_READ_SEARCH: to enter folders without permission.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostmaster(folder, postmaster.pid)
   })
 
-  it('PostgreSQL started by root needs no capability in a folder that all users may enter', async () => {
+  it('PostgreSQL started by root needs no Linux capability if all users may enter the data folder', async () => {
     const open = await makeTestFolder()
     await chmod(open, 0o755)
     const { postgres } = await locatePostgresBinaries()
-    const runner = await choosePostgresRunner(postgres, clusterFolder(open))
+    const runner = await choosePostgresProcessUser(postgres, getPostgresClusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // If other users cannot enter the folder of the project, PostgreSQL needs a Linux capability to read its own
-    // binaries there, so skip the check.
+    // PostgreSQL needs a Linux capability to read its binaries if other users cannot enter the folder of the project.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
@@ -61,11 +62,13 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     const { postgres } = await locatePostgresBinaries()
     const nobody = { uid: 65_534, gid: 65_534 }
     await chown(dataDir, nobody.uid, nobody.gid)
-    expect((await choosePostgresRunner(postgres, clusterFolder(dataDir))).account).toEqual(nobody)
+    expect((await choosePostgresProcessUser(postgres, getPostgresClusterFolder(dataDir))).account).toEqual(
+      nobody,
+    )
 
-    await mkdir(clusterFolder(dataDir))
-    await chown(clusterFolder(dataDir), 12_345, 12_345)
-    expect((await choosePostgresRunner(postgres, clusterFolder(dataDir))).account).toEqual({
+    await mkdir(getPostgresClusterFolder(dataDir))
+    await chown(getPostgresClusterFolder(dataDir), 12_345, 12_345)
+    expect((await choosePostgresProcessUser(postgres, getPostgresClusterFolder(dataDir))).account).toEqual({
       uid: 12_345,
       gid: 12_345,
     })

@@ -2,23 +2,23 @@ import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:f
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
+import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   isProcessAlive,
   isRunningAsRoot,
   makeTestFolder,
-  type RunOptions,
+  type RunProgramOptions,
   readPostmasterPid,
   runNodeScript,
   runProgram,
-  runStatements,
+  runSqlStatements,
   silentLog,
   waitUntil,
 } from './support.ts'
 
 const script = path.join(import.meta.dirname, 'embedded-postgres-process.ts')
 
-async function startProcess(dataDir: string, options?: RunOptions) {
+async function startProcess(dataDir: string, options?: RunProgramOptions) {
   const running = runNodeScript([script, dataDir], options)
   const [, url = ''] = await running.seen(/^url (.+)$/m)
   const stop = async () => {
@@ -33,12 +33,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = await makeTestFolder()
 
     const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
-    await runStatements(first.url, 'CREATE TABLE kept (word text)', `INSERT INTO kept VALUES ('ñandú')`)
+    await runSqlStatements(first.url, 'CREATE TABLE kept (word text)', `INSERT INTO kept VALUES ('ñandú')`)
     await first.stop()
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
 
     const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
-    expect(await runStatements(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    expect(await runSqlStatements(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
     await second.stop()
   })
 
@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
-    const [row] = await runStatements(
+    const [row] = await runSqlStatements(
       server.url,
       'CREATE EXTENSION pg_trgm',
       `SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const stranger = new URL(server.url)
     stranger.password = 'guess'
 
-    await expect(runStatements(stranger.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(runSqlStatements(stranger.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
     const { mode } = await stat(path.join(dataDir, 'postgres', 'circulo.password'))
     expect(mode & 0o777).toBe(0o600)
     await server.stop()
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('a process uses the embedded PostgreSQL server that a killed process left running', async () => {
     const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
-    await runStatements(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await runSqlStatements(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
     const pid = await readPostmasterPid(dataDir)
     first.child.kill('SIGKILL')
     await first.ended()
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     expect(second.url).toBe(first.url)
     expect(await readPostmasterPid(dataDir)).toBe(pid)
-    expect(await runStatements(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
     await second.stop()
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('the embedded PostgreSQL recovers all committed data after all processes were killed', async () => {
     const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
-    await runStatements(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
+    await runSqlStatements(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
     const pid = (await readPostmasterPid(dataDir)) ?? 0
     first.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     const second = await startProcess(dataDir)
 
-    expect(await runStatements(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 10_000 }])
+    expect(await runSqlStatements(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 10_000 }])
     await second.stop()
   })
 
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
-    expect(await runStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
   })
 
@@ -135,12 +135,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const dataDir = await makeTestFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
       await server.stop()
-      // Simulate a server in another container: its pid file has a process id that does not exist in this
-      // container, and the folder is locked.
-      const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
-      const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
+      // Simulate a server in another container: the process id does not exist in this container, and the folder is
+      // locked.
+      const pidFile = path.join(getPostgresClusterFolder(dataDir), 'postmaster.pid')
+      const noProcess = `4194303\n${getPostgresClusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)
-      const lock = ['flock', '--no-fork', path.join(clusterFolder(dataDir), 'circulo.lock')]
+      const lock = ['flock', '--no-fork', path.join(getPostgresClusterFolder(dataDir), 'circulo.lock')]
       const other = runProgram([...lock, 'sh', '-c', 'echo held; exec sleep 60'])
       await other.seen(/held/)
 
@@ -164,7 +164,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     await waitUntil(
       () =>
-        runStatements(server.url, 'SELECT 1').then(
+        runSqlStatements(server.url, 'SELECT 1').then(
           () => true,
           () => false,
         ),
@@ -182,7 +182,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     expect(second.url).toBe(first.url)
     await first.stop()
-    expect(await runStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.stop()
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
@@ -200,7 +200,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const [, url] = await slower.seen(/^url (.+)$/m)
     expect(url).toBe(faster.url)
     await faster.stop()
-    expect(await runStatements(url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(url ?? '', 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     slower.child.stdin?.end()
     await slower.seen(/^stopped$/m)
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
@@ -213,7 +213,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     const server = await startProcess(dataDir, { ordinaryUser: true })
 
-    expect(await runStatements(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await server.stop()
   })
 
@@ -237,7 +237,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const parent = await makeTestFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)
-    await runStatements(
+    await runSqlStatements(
       killed.url,
       'CREATE TABLE kept (word text COLLATE "es-MX-x-icu")',
       'CREATE INDEX kept_idx ON kept (word)',
@@ -252,14 +252,16 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const after = path.join(parent, 'after')
     await rename(before, after)
     const moved = await startEmbeddedPostgres({ dataDir: after, log: silentLog })
-    expect(await runStatements(moved.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
-    const password = (await readFile(path.join(clusterFolder(after), 'circulo.password'), 'utf8')).trim()
+    expect(await runSqlStatements(moved.url, 'SELECT word FROM kept')).toEqual([{ word: 'ñandú' }])
+    const password = (
+      await readFile(path.join(getPostgresClusterFolder(after), 'circulo.password'), 'utf8')
+    ).trim()
     const asSuperuser = new URL(moved.url)
     asSuperuser.username = 'postgres'
     asSuperuser.password = password
     const version = `SELECT collversion = pg_collation_actual_version(oid) AS same, pg_relation_filenode('kept_idx') AS file
       FROM pg_collation WHERE collname = 'es-MX-x-icu'`
-    const [old] = await runStatements(
+    const [old] = await runSqlStatements(
       asSuperuser.href,
       `UPDATE pg_collation SET collversion = '1.0' WHERE collname = 'es-MX-x-icu'`,
       version,
@@ -271,7 +273,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const log = { ...silentLog, warn: (details: object) => void warned.push(details) }
     const renewed = await startEmbeddedPostgres({ dataDir: after, log })
     expect(warned).toEqual([{ indexes: ['kept_idx'] }])
-    const [now] = await runStatements(renewed.url, version)
+    const [now] = await runSqlStatements(renewed.url, version)
     expect(now).toMatchObject({ same: true })
     expect(now?.file).not.toBe(old?.file)
     await renewed.stop()
@@ -279,8 +281,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('the embedded PostgreSQL rejects a data folder of another major version with an explanation', async () => {
     const dataDir = await makeTestFolder()
-    await mkdir(clusterFolder(dataDir))
-    await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
+    await mkdir(getPostgresClusterFolder(dataDir))
+    await writeFile(path.join(getPostgresClusterFolder(dataDir), 'PG_VERSION'), '15\n')
 
     await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
       /es de PostgreSQL 15 y esta versión de Círculo usa el 17: respáldala con .*npm run backup.*DATA_DIR/,
@@ -289,10 +291,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('the embedded PostgreSQL rejects a folder with the name of its data folder but other content', async () => {
     const dataDir = await makeTestFolder()
-    await mkdir(clusterFolder(dataDir))
-    await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')
+    await mkdir(getPostgresClusterFolder(dataDir))
+    await writeFile(path.join(getPostgresClusterFolder(dataDir), 'notes.txt'), 'mine')
 
     await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(/PostgreSQL desconocido/)
-    expect(await readFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'utf8')).toBe('mine')
+    expect(await readFile(path.join(getPostgresClusterFolder(dataDir), 'notes.txt'), 'utf8')).toBe('mine')
   })
 })

@@ -1,14 +1,14 @@
 import {
   alternativeStartTimes,
   type BookingAction,
-  type BookingRound,
-  bookedDate,
-  contestedStartTime,
-  guestOnlyStartTimes,
+  type BookingTestRound,
+  dateOfTestBookings,
+  startTimeOfCompetingBookings,
+  startTimesOfGuestBooking,
   type TestBooking,
 } from './booking-faults.ts'
-import type { CallOutcome } from './product-calls.ts'
-import { runStatements } from './support.ts'
+import type { MutationOutcome } from './product-calls.ts'
+import { runSqlStatements } from './support.ts'
 
 interface Row {
   id: string
@@ -20,22 +20,22 @@ interface Row {
 
 export async function findBookingFaults(
   url: string,
-  { provider, bookings }: BookingRound,
+  { provider, bookings }: BookingTestRound,
 ): Promise<string[]> {
-  const rows = (await runStatements(
+  const rows = (await runSqlStatements(
     url,
-    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}' AND local_date = '${bookedDate}'`,
+    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}' AND local_date = '${dateOfTestBookings}'`,
   )) as unknown as Row[]
   const faults: string[] = []
   const standing = rows.filter(({ status }) => status !== 'cancelada')
   for (const time of [
-    contestedStartTime,
+    startTimeOfCompetingBookings,
     ...alternativeStartTimes,
-    guestOnlyStartTimes.booked,
-    guestOnlyStartTimes.moved,
+    startTimesOfGuestBooking.booked,
+    startTimesOfGuestBooking.moved,
   ]) {
     const count = standing.filter(({ local_time }) => local_time === time).length
-    if (count > 1 || (time === contestedStartTime && count !== 1))
+    if (count > 1 || (time === startTimeOfCompetingBookings && count !== 1))
       faults.push(`${count} appointments at ${time}`)
   }
   for (const booking of bookings) {
@@ -52,7 +52,7 @@ export async function findBookingFaults(
 
 function findContradictions(row: Row, { deeds, time }: TestBooking): string[] {
   const faults: string[] = []
-  const did = (what: BookingAction['what'], ...outcomes: CallOutcome[]) =>
+  const did = (what: BookingAction['what'], ...outcomes: MutationOutcome[]) =>
     deeds.filter((deed) => deed.what === what && outcomes.includes(deed.outcome))
   const isCancelled = row.status === 'cancelada'
   if (did('cancel', 'ok').length > 0 && !isCancelled) faults.push('an acknowledged cancellation is lost')

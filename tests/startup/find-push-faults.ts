@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { PushService } from '../support/push-service.ts'
-import type { TestClient } from './product-calls.ts'
-import { runStatements, waitUntil } from './support.ts'
+import type { TestPushService } from '../support/push-service.ts'
+import type { TestMemberSession } from './product-calls.ts'
+import { runSqlStatements, waitUntil } from './support.ts'
 
-/** Gives each member a browser that receives push messages at any hour. The browser's name is the id of the member. */
+/** Gives each member a browser that receives push messages at any hour. The browser's name is the member's id. */
 export async function subscribeToPush(
   url: string,
-  service: PushService,
-  members: readonly TestClient[],
+  service: TestPushService,
+  members: readonly TestMemberSession[],
 ): Promise<void> {
   for (const { personId, token } of members) {
     const { endpoint, p256dh, auth } = service.subscription(personId)
     const session = createHash('sha256').update(token).digest('hex')
-    await runStatements(
+    await runSqlStatements(
       url,
       `INSERT INTO notification_preference (person_id, quiet_hours) VALUES ('${personId}', false)`,
       `INSERT INTO push_subscription (id, session_id, person_id, endpoint, p256dh, auth, created_at)
@@ -23,16 +23,16 @@ export async function subscribeToPush(
 }
 
 /**
- * Waits until all push messages are sent. Compares what a provider's browser received with the appointments and
- * notifications in the database. A message that was sent twice has the same id, so the browser shows it once.
+ * Waits until all push messages are sent, and compares them with the database. A message that was sent twice has the
+ * same id, so the browser shows it once.
  */
 export async function findPushFaults(
   url: string,
-  service: PushService,
-  { personId }: TestClient,
+  service: TestPushService,
+  { personId }: TestMemberSession,
 ): Promise<string[]> {
   const ids = async (statement: string) =>
-    ((await runStatements(url, statement)) as unknown as { id: string }[]).map(({ id }) => id)
+    ((await runSqlStatements(url, statement)) as unknown as { id: string }[]).map(({ id }) => id)
   await waitUntil(
     async () => (await ids(`SELECT notification_id AS id FROM push_delivery LIMIT 1`)).length === 0,
     'the delivery of all push messages',

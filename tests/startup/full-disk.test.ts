@@ -17,7 +17,7 @@ import {
   waitUntil,
 } from './support.ts'
 
-/** Size in MB. The product's disk reserve and a new database cluster with some rows must fit. */
+/** The disk must have space for the product's disk reserve and a new database cluster with some rows. */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {
@@ -74,10 +74,7 @@ function client(url: string) {
   }
 }
 
-/**
- * Writes rows until PostgreSQL needs another segment of its write-ahead log, and exits because the disk is
- * full.
- */
+/** PostgreSQL exits when the disk has no space for another segment of the write-ahead log. */
 async function exhaustLog(url: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   connection.on('error', () => undefined)
@@ -171,7 +168,6 @@ describe.skipIf(!canMountDisk)(
 
       disk.fill()
       await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-      // The existing pages of the tables have space for some rows, so the first sign-ups still succeed.
       await waitUntil(async () => {
         const { outcome } = await signUp()
         if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])

@@ -5,11 +5,9 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { makeSmtpError, startTestMailServer } from '../integration/mail/mail-server.ts'
 import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
 import { startProduct } from './start-product.ts'
-import { makeTestFolder, runStatements, silentLog } from './support.ts'
+import { makeTestFolder, runSqlStatements, silentLog } from './support.ts'
 
-/**
- * Values that the test enters in the form fields. The log must contain none of these values, in any encoding.
- */
+/** The log must contain none of the form values, in any encoding. */
 const marks = {
   name: 'Xochimarca Ñandú',
   email: 'xochimarca@correo.example',
@@ -26,10 +24,6 @@ const leaks = [
   /127\.0\.0\.1"|"::1"|ffff:127/,
 ]
 
-/**
- * SQL that makes PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a
- * missing table.
- */
 const traps = [
   `ALTER TABLE account ADD CONSTRAINT no_traps CHECK (email NOT LIKE 'check.%')`,
   `CREATE UNIQUE INDEX one_trap ON person ((left(name, 4))) WHERE name LIKE 'Doble%'`,
@@ -86,7 +80,7 @@ it('the log of a real process has a line for every request, and no personal data
     OIDC_CLIENT_SECRET: peer.provider.clientSecret,
   })
   await product.ready()
-  await runStatements(server.url, ...traps)
+  await runSqlStatements(server.url, ...traps)
   const { send, call, sent, secrets } = browserOf(product.url)
   const signUp = (name: string, email: string) =>
     call('identity.signUp', 'mutation', { name, email, password: marks.password })
@@ -130,7 +124,6 @@ it('the log of a real process has a line for every request, and no personal data
     body: '',
   })
 
-  // Simulate the return from an identity provider with an error, and with an invalid code.
   for (const answer of [
     `error=server_error&error_description=${written}`,
     `code=${marks.token}`,

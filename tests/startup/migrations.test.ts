@@ -10,17 +10,17 @@ import {
   applyMigrations,
   findPendingMigrations,
   MigrationError,
-  migrationLock,
+  migrationAdvisoryLockId,
   readMigrations,
   readShippedMigrations,
 } from '#platform/postgres/migrate.ts'
-import { replaceDatabaseName } from '../../prisma/engine/wasm-engine.ts'
-import { runOverlapping } from '../support/overlapping-calls.ts'
+import { replaceDatabaseNameInUrl } from '../../prisma/engine/wasm-engine.ts'
+import { runOverlappingCalls } from '../support/overlapping-calls.ts'
 import {
   createTestFolder,
   makeTestFolder,
   runNodeScript,
-  runStatements,
+  runSqlStatements,
   silentLog,
   waitUntil,
 } from './support.ts'
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const name = `migrations_${++count}`
-  await runStatements(server.url, `CREATE DATABASE ${name}`)
-  url = replaceDatabaseName(server.url, name)
+  await runSqlStatements(server.url, `CREATE DATABASE ${name}`)
+  url = replaceDatabaseNameInUrl(server.url, name)
 })
 
 async function makeMigrations(scripts: Record<string, string>): Promise<string> {
@@ -77,8 +77,8 @@ describe('migrations', { timeout: 60_000 }, () => {
 
   it('migrations are applied once when three processes start together', async () => {
     const apply = () => applyMigrations(url)
-    const lock = (tx: Tx) => executeStatement(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
-    const outcomes = await runOverlapping(url, lock, [apply, apply, apply])
+    const lock = (tx: Tx) => executeStatement(tx)`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`
+    const outcomes = await runOverlappingCalls(url, lock, [apply, apply, apply])
 
     const applied = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(applied).toHaveLength(3)
@@ -91,8 +91,8 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     await applyMigrations(url, folder)
 
-    expect(await runStatements(url, 'SELECT one() AS n')).toEqual([{ n: 1 }])
-    expect(await runStatements(url, 'SELECT migration_name, checksum FROM _prisma_migrations')).toEqual([
+    expect(await runSqlStatements(url, 'SELECT one() AS n')).toEqual([{ n: 1 }])
+    expect(await runSqlStatements(url, 'SELECT migration_name, checksum FROM _prisma_migrations')).toEqual([
       { migration_name: '20260101000000_one', checksum: createHash('sha256').update(script).digest('hex') },
     ])
   })
@@ -117,7 +117,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('migrations of a newer version prevent the start of an older version, but do not stop one that runs', async () => {
+  it('newer migrations prevent the start of an older product version, but do not stop a running one', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)
@@ -143,7 +143,7 @@ describe('migrations', { timeout: 60_000 }, () => {
       migrations: ['2_wrong'],
       cause: { message: 'function nope() does not exist' },
     })
-    expect(await runStatements(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
+    expect(await runSqlStatements(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
     await writeFile(path.join(folder, '2_wrong', 'migration.sql'), 'CREATE TABLE half (n int);')
     expect(await applyMigrations(url, folder)).toEqual(['2_wrong'])
   })
@@ -157,23 +157,22 @@ describe('migrations', { timeout: 60_000 }, () => {
     const victim = runNodeScript(['--input-type=module', '-e', script, url, folder])
     const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(3600)%'
                       AND pid <> pg_backend_pid()`
-    await waitUntil(async () => (await runStatements(url, sleeping)).length > 0, 'the script to run')
+    await waitUntil(async () => (await runSqlStatements(url, sleeping)).length > 0, 'the script to run')
 
     victim.child.kill('SIGKILL')
     await victim.ended()
-    // End the backend process explicitly: PostgreSQL notices a lost client only when it next writes to this
-    // client.
-    await runStatements(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
+    // PostgreSQL notices a lost client only when it next writes to this client.
+    await runSqlStatements(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
     await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
 
     expect(await applyMigrations(url, folder)).toEqual(['2_slow'])
   })
 
   it('migrations are not applied to a database with the tables of another program', async () => {
-    await runStatements(url, 'CREATE TABLE theirs (n int)')
+    await runSqlStatements(url, 'CREATE TABLE theirs (n int)')
 
     await expect(applyMigrations(url)).rejects.toMatchObject({ reason: 'foreign', migrations: ['theirs'] })
-    expect(await runStatements(url, `SELECT to_regclass('_prisma_migrations') AS history`)).toEqual([
+    expect(await runSqlStatements(url, `SELECT to_regclass('_prisma_migrations') AS history`)).toEqual([
       { history: null },
     ])
   })
@@ -187,7 +186,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     return { code: await command.ended(), output: command.output() }
   }
 
-  it('the commands of Prisma apply the same migrations as the product, and then find none missing', async () => {
+  it('the commands of Prisma apply the same migrations as the product, and then report none missing', async () => {
     expect(await prisma('migrate', 'status')).toMatchObject({
       code: 1,
       output: expect.stringContaining('not yet been applied'),
@@ -206,7 +205,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
   it('after a command of Prisma left a migration half applied, the product does not start', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
-    await runStatements(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
+    await runSqlStatements(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
 
     await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Runs a tool on the `dist` and `node_modules` of this clone. The Dockerfile writes the same output into the
- * image.
- */
+/** The Dockerfile writes the output of the tool into the image. */
 function print(tool: string): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 } as const
   return execFileSync(process.execPath, [path.join('tools', tool)], options)

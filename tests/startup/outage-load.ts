@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import superjson from 'superjson'
 import { createMembers, createProviders } from './booking-faults.ts'
-import type { TestClient } from './product-calls.ts'
-import { runStatements } from './support.ts'
+import type { TestMemberSession } from './product-calls.ts'
+import { runSqlStatements } from './support.ts'
 
-export interface LoadResponse {
+export interface OutageRequestLoadResponse {
   what: 'read' | 'page' | 'write'
-  /** Time of the request and of its response, by `performance.now()`. */
   sentAt: number
   answeredAt: number
   /**
@@ -18,8 +17,8 @@ export interface LoadResponse {
   detail?: string
 }
 
-export interface RunningLoad {
-  answers: LoadResponse[]
+export interface OutageRequestLoad {
+  answers: OutageRequestLoadResponse[]
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -30,20 +29,22 @@ const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
 const agendasOfOne = 6
-/** Pause in ms between two requests of one client, so that other programs get CPU time. */
-const breath = 40
+const pauseMs = 40
 
-export async function startOutageLoad(server: string, databaseUrl: string): Promise<RunningLoad> {
+export async function startOutageRequestLoad(
+  server: string,
+  databaseUrl: string,
+): Promise<OutageRequestLoad> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
-  const answers: LoadResponse[] = []
+  const answers: OutageRequestLoadResponse[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
 
   const send = async (
-    what: LoadResponse['what'],
+    what: OutageRequestLoadResponse['what'],
     ask: () => Promise<Response>,
-  ): Promise<LoadResponse & { id?: string }> => {
+  ): Promise<OutageRequestLoadResponse & { id?: string }> => {
     const sentAt = performance.now()
     const seen = await ask().then(understand, understandLoss)
     const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
@@ -56,11 +57,10 @@ export async function startOutageLoad(server: string, databaseUrl: string): Prom
       const client = clients[slot % clients.length]
       if (!provider || !client) throw new Error('No client is left')
       const press = bookingOf(server, client, provider, slot % slotsOf)
-      // Repeat the request until it succeeds, like a person who presses the button again.
       for (;;) {
         const { outcome, id } = await send('write', press)
         if (id !== undefined) acknowledged.add(id)
-        await sleep(breath)
+        await sleep(pauseMs)
         if (outcome === 'ok' || outcome === 'wrong') break
       }
     }
@@ -70,9 +70,9 @@ export async function startOutageLoad(server: string, databaseUrl: string): Prom
       await send('read', () =>
         fetch(`${server}/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`),
       )
-      await sleep(breath)
+      await sleep(pauseMs)
       await send('page', () => fetch(`${server}/explorar`))
-      await sleep(breath)
+      await sleep(pauseMs)
     }
   }
   const working = Promise.all([
@@ -89,14 +89,11 @@ export async function startOutageLoad(server: string, databaseUrl: string): Prom
   }
 }
 
-/**
- * Returns a function that sends a booking. All retries send one request key, so that the server creates only
- * one appointment.
- */
+/** All retries of a booking send one request key, so that the server creates only one appointment. */
 function bookingOf(
   server: string,
-  client: TestClient,
-  provider: TestClient,
+  client: TestMemberSession,
+  provider: TestMemberSession,
   slot: number,
 ): () => Promise<Response> {
   const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
@@ -118,7 +115,7 @@ function bookingOf(
     })
 }
 
-type Seen = Pick<LoadResponse, 'outcome' | 'detail'> & { id?: string }
+type Seen = Pick<OutageRequestLoadResponse, 'outcome' | 'detail'> & { id?: string }
 
 async function understand(response: Response): Promise<Seen> {
   const text = await response.text()
@@ -135,8 +132,11 @@ async function understandLoss(error: unknown): Promise<Seen> {
   return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
 }
 
-export async function findLostWrites(databaseUrl: string, { acknowledged }: RunningLoad): Promise<string[]> {
-  const rows = await runStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
+export async function findLostWrites(
+  databaseUrl: string,
+  { acknowledged }: OutageRequestLoad,
+): Promise<string[]> {
+  const rows = await runSqlStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))
   const keys = new Set(rows.map(({ request_key }) => String(request_key)))
   const losses = [...acknowledged].filter((id) => !there.has(id)).map((id) => `${id} is lost`)

@@ -4,27 +4,25 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type LoadResponse, type RunningLoad, startOutageLoad } from './outage-load.ts'
+import {
+  findLostWrites,
+  type OutageRequestLoad,
+  type OutageRequestLoadResponse,
+  startOutageRequestLoad,
+} from './outage-load.ts'
 import { startProduct } from './start-product.ts'
-import { makeTestFolder, runStatements, waitUntil } from './support.ts'
+import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
-/** True in `npm run outages`, which tests longer outages: half a minute each, repeated. */
+/** `npm run outages` tests repeated outages of half a minute each. */
 const isLong = process.env.LONG_OUTAGES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
-/**
- * Max recovery time in ms after the database is available again. The requirement of ten seconds applies only
- * to an otherwise idle machine.
- */
+/** The requirement of ten seconds applies only to an otherwise idle machine. */
 const maxRecoveryMs = isLong ? 10_000 : 40_000
 const maxResponseMs = isLong ? 15_000 : 40_000
-/**
- * Max time in ms until an interrupted job runs again: its lease of half a minute must expire, and the next
- * run must begin.
- */
+/** An interrupted job runs again after its lease of half a minute has expired. */
 const maxLeaseMs = 45_000
-/** If this time in ms passes without a failure, the product has recovered from the outage. */
-const quietness = 1_500
+const recoveredAfterMs = 1_500
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -46,7 +44,7 @@ interface Outage {
 
 async function endure(
   product: Product,
-  load: RunningLoad,
+  load: OutageRequestLoad,
   { name, begin, end, lasts }: Outage,
 ): Promise<void> {
   const first = load.answers.length
@@ -66,9 +64,9 @@ async function endure(
     const failure = lastFailure(since())?.answeredAt ?? 0
     const after = since().filter(({ sentAt }) => sentAt > Math.max(back, failure))
     const kinds = new Set(after.map(({ what }) => what))
-    return kinds.size === 3 && performance.now() - Math.max(back, failure) > quietness
+    return kinds.size === 3 && performance.now() - Math.max(back, failure) > recoveredAfterMs
   }
-  await waitUntil(hasRecovered, `all to go well after ${name}`, maxRecoveryMs + quietness)
+  await waitUntil(hasRecovered, `all to go well after ${name}`, maxRecoveryMs + recoveredAfterMs)
   await waitUntil(
     async () => (await statusOf(`${product.url}/readyz`)) === 200,
     'it to be ready',
@@ -76,7 +74,7 @@ async function endure(
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
-  const count = (outcome: LoadResponse['outcome']) =>
+  const count = (outcome: OutageRequestLoadResponse['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).length
   const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
   const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
@@ -90,7 +88,7 @@ async function endure(
   expect(product.child.exitCode).toBeNull()
 }
 
-function lastFailure(answers: readonly LoadResponse[]): LoadResponse | undefined {
+function lastFailure(answers: readonly OutageRequestLoadResponse[]): OutageRequestLoadResponse | undefined {
   return answers.findLast(({ outcome }) => outcome !== 'ok')
 }
 
@@ -111,7 +109,7 @@ describe('while people book and browse', () => {
       ...unlimitedBookingsEnv,
     })
     await product.ready()
-    const load = await startOutageLoad(product.url, primary.url)
+    const load = await startOutageRequestLoad(product.url, primary.url)
     await waitUntil(async () => load.acknowledged.size > 20, 'people to be at it')
 
     for (let round = 0; round < rounds; round++) {
@@ -128,7 +126,7 @@ describe('while people book and browse', () => {
         name: 'silent',
         begin: way.stall,
         end: way.restore,
-        // PostgreSQL does not respond for at least 8 s, so that pending requests time out.
+        // Pending requests time out only if PostgreSQL does not respond for at least 8 s.
         lasts: Math.max(away, 8_000),
       })
     }
@@ -142,21 +140,21 @@ describe('while people book and browse', () => {
       lasts: 1_000,
     })
 
-    const [now] = await runStatements(standby.url, 'SELECT clock_timestamp() AS at')
+    const [now] = await runSqlStatements(standby.url, 'SELECT clock_timestamp() AS at')
     const jobs = `SELECT FROM job_run WHERE name = 'answer-recovery-requests' AND succeeded_at > '${now?.at instanceof Date ? now.at.toISOString() : ''}'`
     await waitUntil(
-      async () => (await runStatements(standby.url, jobs)).length === 1,
+      async () => (await runSqlStatements(standby.url, jobs)).length === 1,
       'jobs to go on by themselves',
       maxLeaseMs,
     )
     await load.stop()
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
-    const readStates = async () => (await runStatements(standby.url, left)).map(({ state }) => state)
-    // Wait, because a job may be in a transaction at this moment. A leaked transaction would stay open.
+    const readStates = async () => (await runSqlStatements(standby.url, left)).map(({ state }) => state)
+    // The transaction of a running job ends; a leaked transaction would stay open.
     await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
     const states = await readStates()
-    // Max number of connections: those of the pool, and the separate connection of /readyz.
+    // The ten connections of the pool, and the separate connection of /readyz.
     expect(states.length).toBeLessThanOrEqual(11)
     await figure(
       `acknowledged: ${load.acknowledged.size} bookings, lost: none, connections left: ${states.length}`,

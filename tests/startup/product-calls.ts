@@ -1,23 +1,19 @@
 import superjson from 'superjson'
 
-/**
- * A member who sends requests to the server. The test process stores the member's data, because it kills the server
- * process.
- */
-export interface TestClient {
+export interface TestMemberSession {
   personId: string
   token: string
 }
 
-/** Outcome of a call. `unknown`: the client does not know whether the server made the change. */
-export type CallOutcome = 'ok' | 'refused' | 'unknown'
+/** `unknown`: the client does not know whether the server made the change. */
+export type MutationOutcome = 'ok' | 'refused' | 'unknown'
 
 export async function sendMutation(
   server: string,
-  { token }: TestClient,
+  { token }: TestMemberSession,
   procedure: string,
   input: object,
-): Promise<{ outcome: CallOutcome; answer: Record<string, unknown> }> {
+): Promise<{ outcome: MutationOutcome; answer: Record<string, unknown> }> {
   try {
     const response = await fetch(`${server}/trpc/scheduling.${procedure}`, {
       method: 'POST',
@@ -29,16 +25,16 @@ export async function sendMutation(
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
-    // `fetch` throws a TypeError or a SyntaxError when the connection breaks.
+    // A broken connection causes a TypeError, or a SyntaxError for incomplete JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
     throw error
   }
 }
 
-/** Returns undefined if the server is killed. */
+/** @returns undefined if the server is killed */
 export async function sendQuery<T>(
   server: string,
-  { token }: TestClient,
+  { token }: TestMemberSession,
   procedure: string,
   input: object,
 ): Promise<T | undefined> {

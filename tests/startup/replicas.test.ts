@@ -8,9 +8,9 @@ import { startLoadBalancer } from '../support/balancer.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type RunningLoad, startOutageLoad } from './outage-load.ts'
+import { findLostWrites, type OutageRequestLoad, startOutageRequestLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
-import { makeTestFolder, runStatements, waitUntil } from './support.ts'
+import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
@@ -61,7 +61,7 @@ async function figure(line: string): Promise<void> {
   if (file) await appendFile(file, `${line}\n`)
 }
 
-function wrongIn({ answers }: RunningLoad) {
+function wrongIn({ answers }: OutageRequestLoad) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
@@ -71,12 +71,10 @@ describe('replicas', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // The processes `one` and `other` started at once on an empty database. Each migration must be applied only once.
-    const applied = await runStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
+    // The processes `one` and `other` started at once on an empty database.
+    const applied = await runSqlStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await readShippedMigrations()).length)
 
-    // A member who signs up at the process `one` must also be signed in at the process `other`, which also serves the
-    // member's photo.
     const signedUp = await call(one.url, origin, 'identity.signUp', person)
     expect(signedUp.status).toBe(200)
     const cookie = signedUp.headers
@@ -95,7 +93,6 @@ describe('replicas', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // The processes `one` and `other` must share the counters of failed sign-ins.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
@@ -104,8 +101,8 @@ describe('replicas', () => {
     for (const { url } of both)
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
-    const load = await startOutageLoad(origin, postgres.url)
-    await runStatements(
+    const load = await startOutageRequestLoad(origin, postgres.url)
+    await runSqlStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',
       'UPDATE person SET email = account.email FROM account WHERE account.id = account_id',
@@ -134,15 +131,18 @@ describe('replicas', () => {
 
     const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'
     await waitUntil(
-      async () => (await runStatements(postgres.url, waiting)).length === 0,
+      async () => (await runSqlStatements(postgres.url, waiting)).length === 0,
       'mails to leave',
       40_000,
     )
-    const [mails] = await runStatements(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')
+    const [mails] = await runSqlStatements(
+      postgres.url,
+      'SELECT count(sent_at)::int AS sent FROM outbox_mail',
+    )
     const arrived = mail.receivedMails.map(({ parsed }) => parsed.messageId)
     expect(arrived.length).toBeGreaterThan(20)
     expect([arrived.length, new Set(arrived).size]).toEqual([mails?.sent, mails?.sent])
-    const runs = await runStatements(
+    const runs = await runSqlStatements(
       postgres.url,
       `SELECT name, runs::int, failures::int, every_ms,
          extract(epoch FROM started_at - (SELECT min(started_at) FROM _prisma_migrations))::float8 AS seconds

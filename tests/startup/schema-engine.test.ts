@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { connectAdapter } from '../../prisma/engine/wasm-engine.ts'
+import { connectPrismaAdapter } from '../../prisma/engine/wasm-engine.ts'
 import { makeTestFolder, silentLog } from './support.ts'
 
 async function versionOf(packageName: string): Promise<string> {
@@ -28,7 +28,7 @@ describe('the Prisma schema engine (WebAssembly)', { timeout: 60_000 }, () => {
 
   it('the adapter of the Prisma schema engine returns the right types for characters and text lists', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
-    const adapter = await connectAdapter(server.url, async () => undefined)
+    const adapter = await connectPrismaAdapter(server.url, async () => undefined)
     const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })
 
     const results = await Promise.all(

@@ -1,15 +1,14 @@
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { type RunOptions, runNodeScript } from './support.ts'
+import { type RunProgramOptions, runNodeScript } from './support.ts'
 
 const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
 
-/** Starts the built product like `npm start`, on a free port, with only the given settings. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  options: RunOptions = {},
+  options: RunProgramOptions = {},
 ) {
   const port = env.PORT ?? String(await findFreePort())
   const begun = performance.now()

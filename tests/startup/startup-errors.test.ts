@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { startProduct as start } from './start-product.ts'
-import { isRunningAsRoot, makeTestFolder, type RunOptions, silentLog } from './support.ts'
+import { isRunningAsRoot, makeTestFolder, type RunProgramOptions, silentLog } from './support.ts'
 
-/** The port accepts connections but sends nothing, like that of an unrelated program. */
 async function occupyPort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -19,7 +18,7 @@ async function occupyPort(host: string): Promise<number> {
 }
 
 describe('npm start', { timeout: 60_000 }, () => {
-  async function refusal(dataDir: string, env: Record<string, string>, options?: RunOptions) {
+  async function refusal(dataDir: string, env: Record<string, string>, options?: RunProgramOptions) {
     const product = await start(dataDir, env, options)
     return { code: await product.ended(), sentence: product.output() }
   }

@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createSlowPng } from '../integration/photos/pictures.ts'
-import { beginUpload } from '../support/raw-upload.ts'
+import { beginRawUpload } from '../support/raw-upload.ts'
 import { startProduct } from './start-product.ts'
-import { makeTestFolder, readPostmasterPid, runStatements, silentLog } from './support.ts'
+import { makeTestFolder, readPostmasterPid, runSqlStatements, silentLog } from './support.ts'
 
-/**
- * Max time to stop in ms. Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a machine that is busy
- * with other tests.
- */
+/** Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a machine that is busy with other tests. */
 const maxStopMs = 12_000
 
 async function signUp(url: string, email: string): Promise<string> {
@@ -36,13 +33,13 @@ describe('stopping during uploads', { timeout: 120_000 }, () => {
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
-    // When the product stops, it has ten complete uploads that wait for encoding, ten incomplete uploads, and
-    // 20 idle connections.
     const whole = await Promise.all(
-      cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
+      cookies.flatMap((cookie) => [1, 2].map(() => beginRawUpload({ port, cookie, picture }))),
     )
     const stalled = await Promise.all(
-      cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture, sent: 1_000_000 }))),
+      cookies.flatMap((cookie) =>
+        [1, 2].map(() => beginRawUpload({ port, cookie, picture, sent: 1_000_000 })),
+      ),
     )
     for (let idle = 0; idle < 20; idle++) {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
@@ -69,7 +66,7 @@ describe('stopping during uploads', { timeout: 120_000 }, () => {
 
     const stored = answers.filter((status) => status === '201').length
     const database = await startEmbeddedPostgres({ dataDir, log: silentLog })
-    const rows = await runStatements(database.url, 'SELECT stored_bytes FROM photo')
+    const rows = await runSqlStatements(database.url, 'SELECT stored_bytes FROM photo')
     await database.stop()
     expect(rows).toHaveLength(stored)
   })

@@ -13,10 +13,7 @@ const NOBODY = 65_534
 const silent = () => undefined
 export const silentLog = { info: silent, warn: silent, error: silent }
 
-/**
- * Creates an empty folder. After the test, the folder is deleted, and a database server that still runs in it
- * is killed.
- */
+/** After the test, deletes the folder, and kills a database server that still runs in the folder. */
 export async function makeTestFolder(): Promise<string> {
   const { folder, remove } = await createTestFolder()
   onTestFinished(remove)
@@ -60,7 +57,7 @@ export async function waitUntil(
   throw new Error(`Waited ${timeoutMs} ms without success for ${what}`)
 }
 
-export async function runStatements(
+export async function runSqlStatements(
   url: string,
   ...statements: string[]
 ): Promise<Record<string, unknown>[]> {
@@ -83,16 +80,15 @@ export interface RunningProcess {
   ended(): Promise<number | string>
 }
 
-export interface RunOptions {
+export interface RunProgramOptions {
   env?: Record<string, string>
-  /** Run the program as an ordinary user even if the tests run as root. */
   ordinaryUser?: boolean
 }
 
-export function runNodeScript(args: string[], options: RunOptions = {}): RunningProcess {
+export function runNodeScript(args: string[], options: RunProgramOptions = {}): RunningProcess {
   const command =
     options.ordinaryUser && isRunningAsRoot
-      ? // Run as a user whose only right is to read the project, in any folder.
+      ? // The project may be in a folder of root, so the unprivileged user may read all files.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
   return runProgram(command, options.env)

@@ -9,7 +9,7 @@ import { createTestConfig } from './caller.ts'
 
 type Answer = (...words: string[]) => Promise<string>
 
-export function createAdminRunner(db: Db, settings: Partial<Config> = {}): Answer {
+export function createAdminCommandRunner(db: Db, settings: Partial<Config> = {}): Answer {
   const config = createTestConfig(settings)
   const printProgress = () => undefined
   return (...words) =>

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import { createAppointmentLink, createGuestLink } from '#modules/scheduling/links.ts'
+import { createAppointmentLink, createGuestAppointmentLink } from '#modules/scheduling/links.ts'
 
 export async function createAppointmentLinkToken(
   db: Db,
@@ -12,7 +12,7 @@ export async function createAppointmentLinkToken(
 }
 
 export async function createGuestLinkToken(db: Db, id: AppointmentId): Promise<string> {
-  return readToken(await createGuestLink(db, 'https://circulo.example', id))
+  return readToken(await createGuestAppointmentLink(db, 'https://circulo.example', id))
 }
 
 function readToken(url: string): string {

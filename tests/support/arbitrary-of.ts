@@ -2,26 +2,27 @@ import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
 /**
- * Generates random values that cover each branch of a schema. The values may violate formats and limits of
- * texts and numbers.
+ * Generates values that cover each branch of a schema, but may violate formats and limits of texts and numbers.
  * @throws on an unsupported kind of schema
  */
-export function createArbitrary(schema: unknown): Arbitrary<unknown> {
+export function createSchemaArbitrary(schema: unknown): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     return fc.record(
-      Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, createArbitrary(part)])),
+      Object.fromEntries(
+        Object.entries(schema.shape).map(([key, part]) => [key, createSchemaArbitrary(part)]),
+      ),
       { noNullPrototype: true },
     )
   }
-  if (schema instanceof z.ZodArray) return fc.array(createArbitrary(schema.element), { maxLength: 4 })
-  if (schema instanceof z.ZodNullable) return fc.option(createArbitrary(schema.unwrap()))
+  if (schema instanceof z.ZodArray) return fc.array(createSchemaArbitrary(schema.element), { maxLength: 4 })
+  if (schema instanceof z.ZodNullable) return fc.option(createSchemaArbitrary(schema.unwrap()))
   if (schema instanceof z.ZodOptional) {
-    return fc.option(createArbitrary(schema.unwrap()), { nil: undefined })
+    return fc.option(createSchemaArbitrary(schema.unwrap()), { nil: undefined })
   }
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
-    return createArbitrary(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return createArbitrary(schema.out)
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(createArbitrary))
+    return createSchemaArbitrary(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return createSchemaArbitrary(schema.out)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(createSchemaArbitrary))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodDate) return fc.date({ noInvalidDate: true })
@@ -31,7 +32,7 @@ export function createArbitrary(schema: unknown): Arbitrary<unknown> {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     return fc.string({ unit: 'binary' })
   }
-  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(createArbitrary))
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(createSchemaArbitrary))
   throw new Error(
     `arbitraryOf does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
   )

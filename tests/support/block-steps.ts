@@ -4,21 +4,21 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from './caller.ts'
-import type { Member } from './factories/people.ts'
-import { readMailsTo } from './mailbox.ts'
+import { createTestCaller } from './caller.ts'
+import type { TestMember } from './factories/people.ts'
+import { readMailsToRecipient } from './mailbox.ts'
 import { hourMs, wednesdayNoon } from './scheduling-steps.ts'
 
 export const bookedSlot = { date: '2026-05-21', time: '10:00' }
 
-export const hoursAfterNoon = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
+export const getTimeHoursAfterWednesdayNoon = (hours: number) =>
+  new Date(wednesdayNoon.getTime() + hours * hourMs)
 
-/** Actions and queries for tests of members who block people. The current time of every call is `wednesdayNoon`. */
 export function createPersonBlockTestSteps(db: Db) {
-  const as = ({ actor }: Member) => callerFor(db, actor, { now: wednesdayNoon })
+  const as = ({ actor }: TestMember) => createTestCaller(db, actor, { now: wednesdayNoon })
   return {
     as,
-    block: (blocker: Member, { personId }: { personId: PersonId }) =>
+    block: (blocker: TestMember, { personId }: { personId: PersonId }) =>
       as(blocker).identity.block({ personId }),
     merge(from: { personId: PersonId }, into: { personId: PersonId }) {
       const pair = { fromId: from.personId, intoId: into.personId }
@@ -26,8 +26,8 @@ export function createPersonBlockTestSteps(db: Db) {
         mergePeople(tx, { clock: fixedClock(wednesdayNoon), participants: personParticipants }, pair),
       )
     },
-    /** Returns the e-mails to a member without the first one, which the sign-up sends. */
-    mailsOf: async ({ email }: Member) => (await readMailsTo(db, email)).slice(1),
+    /** Leaves out the first e-mail, which the sign-up sends. */
+    mailsOf: async ({ email }: TestMember) => (await readMailsToRecipient(db, email)).slice(1),
     statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,
   }

@@ -9,8 +9,7 @@ import { emptyPageSource } from './page-sources.ts'
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
 /**
- * Builds the complete Fastify application without log output. The application serves no pages unless the
- * options contain them. The caller must close the application.
+ * Builds the Fastify application without log output, and without pages unless the options contain them.
  * Scripts use this function too, so this file imports nothing from Vitest.
  */
 export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {

@@ -10,12 +10,11 @@ import { personParticipants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
-  /** Default: the system clock. */
   now?: Date
   config?: Partial<Config>
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
-  /** Stores the cookies that procedures set, like a browser, for the next calls; see `testBrowser`. */
-  browser?: TestBrowser
+  /** Stores the cookies that procedures set, like a browser, for the next calls; see `createTestBrowserCookies`. */
+  browser?: TestBrowserCookies
   address?: string
 }
 
@@ -28,7 +27,13 @@ export function createTestConfig(changes: Partial<Config> = {}): Config {
 export function createTestContext<Who extends Actor | null>(
   db: Db,
   actor: Who,
-  { now, config, onSessionCookie, browser = testBrowser(), address = '192.0.2.1' }: CallerOptions = {},
+  {
+    now,
+    config,
+    onSessionCookie,
+    browser = createTestBrowserCookies(),
+    address = '192.0.2.1',
+  }: CallerOptions = {},
 ): RequestContext & { actor: Who } {
   return {
     db,
@@ -53,14 +58,14 @@ export function createTestContext<Who extends Actor | null>(
   }
 }
 
-export type TestBrowser = Map<'session' | 'device' | 'flow', string>
+export type TestBrowserCookies = Map<'session' | 'device' | 'flow', string>
 
-export function testBrowser(): TestBrowser {
+export function createTestBrowserCookies(): TestBrowserCookies {
   return new Map()
 }
 
 function cookieOf(
-  browser: TestBrowser,
+  browser: TestBrowserCookies,
   name: 'session' | 'device' | 'flow',
   onChange?: (value: string | null, expiresAt?: Date) => void,
 ): Cookie {
@@ -79,15 +84,13 @@ function cookieOf(
   }
 }
 
-/**
- * Calls procedures without HTTP. All other parts are real: validation, access checks, use cases and database.
- */
-export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) {
+/** Calls procedures without HTTP; validation, access checks, use cases and database are real. */
+export function createTestCaller(db: Db, actor: Actor | null, options?: CallerOptions) {
   return createCaller(createTestContext(db, actor, options))
 }
 
 export function callProcedureByName(
-  caller: ReturnType<typeof callerFor>,
+  caller: ReturnType<typeof createTestCaller>,
   name: string,
   input?: unknown,
 ): Promise<unknown> {

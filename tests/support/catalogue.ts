@@ -1,9 +1,6 @@
-import { runOnServer } from './test-postgres.ts'
+import { runWithPostgresClient } from './test-postgres.ts'
 
-/**
- * Tables and enums of a migrated database in PostgreSQL's catalogue. Databases that are cloned from one
- * template have equal object ids.
- */
+/** Databases that are cloned from one template have equal object ids in PostgreSQL's catalogue. */
 export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]
@@ -21,7 +18,7 @@ interface CatalogueColumn {
 }
 
 export function readDatabaseCatalogue(url: string): Promise<DatabaseCatalogue> {
-  return runOnServer(url, async (client) => {
+  return runWithPostgresClient(url, async (client) => {
     const columns = await client.query<CatalogueColumn>(`
       SELECT attrelid::int AS "tableId", attnum::int AS "columnId", coalesce(parent.relname, relation.relname)::text AS table,
         attname::text AS name, typname::text AS type, NOT attnotnull AS "isNullable"

@@ -5,24 +5,21 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Config } from '#kernel/config.ts'
 import type {
-  DatabaseCheckContext,
   DoctorCheck,
+  DoctorDatabaseCheckContext,
   DoctorFinding,
-  FindingSeverity,
+  DoctorFindingSeverity,
 } from '#operator/doctor/check.ts'
 import { runOneDoctorCheck } from '#operator/doctor/doctor.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createTestConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
-/**
- * Creates an installation for the checks of `npm run admin -- doctor`: a separate database, and a folder that
- * is deleted after the test file.
- */
-export async function makeDoctorContext(
+/** Creates an installation for the checks of `npm run admin -- doctor`. The folder is deleted after the test file. */
+export async function makeDoctorCheckContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},
-): Promise<DatabaseCheckContext> {
+): Promise<DoctorDatabaseCheckContext> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-doctor-'))
   const server = new pg.Client({ connectionString: url })
   await server.connect()
@@ -37,11 +34,10 @@ export async function makeDoctorContext(
 
 export async function runDoctorCheck<Given>(check: DoctorCheck<Given>, given: Given) {
   const findings = await runOneDoctorCheck(check, given)
-  const of = (severity: FindingSeverity) => findings.filter((finding) => finding.severity === severity)
+  const of = (severity: DoctorFindingSeverity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
-/** Expects exactly one finding with three texts: what is wrong, why, and what to do. */
 export function expectDoctorFinding(findings: DoctorFinding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {

@@ -2,20 +2,19 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 import { z } from 'zod'
 
-export const testCountsFileVariable = 'CIRCULO_TEST_COUNTS'
+export const testCountsFileEnvName = 'CIRCULO_TEST_COUNTS'
 
 export const testCountsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** Tests that failed at first and passed at the second attempt, with the error of the first attempt. */
+  /** Tests that passed at the second attempt, with the error of the first attempt. */
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
 export type TestCounts = z.infer<typeof testCountsSchema>
 
 /**
- * Writes the numbers of passed and failed tests to a file, which `tools/test.ts` prints at the end. A test
- * file that does not load, a failed hook and an uncaught error count as one failure each, because no test
- * reports them.
+ * Writes the test counts to a file for `tools/test.ts`. A test file that does not load, a failed hook and an uncaught
+ * error count as one failure each, because no test reports them.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -33,7 +32,7 @@ export default class CountReporter implements Reporter {
       const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       counts.failed += suites.filter((suite) => suite.errors().length > 0).length
     }
-    const file = process.env[testCountsFileVariable]
+    const file = process.env[testCountsFileEnvName]
     if (file) writeFileSync(file, JSON.stringify(counts))
   }
 }

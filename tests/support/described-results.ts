@@ -4,13 +4,9 @@ import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
 import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
-// Compares the declared row types of all SQL statements with PostgreSQL's catalogue. The product's function
-// `query` compares only column names and built-in types.
+// The product's function `query` compares only column names and built-in types with PostgreSQL's catalogue.
 
-/**
- * Results that `query` published since the last call of `consumeRowTypeMismatches`, by SQL statement and
- * declared row type.
- */
+/** Results that `query` published since the last call of `consumeRowTypeMismatches`. */
 const results = new Map<string, QueryResultWithFields>()
 
 subscribe('circulo:described', (message) => {

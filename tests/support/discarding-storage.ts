@@ -1,6 +1,6 @@
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
-export const discardingStorage: PhotoStorage = {
+export const discardingPhotoStorage: PhotoStorage = {
   put: async () => undefined,
   sizeOf: async () => null,
   open: async () => null,

@@ -3,10 +3,7 @@ import { homedir } from 'node:os'
 
 const dockerTimeoutMs = 2_000
 
-/**
- * Returns whether a Docker engine responds at one of the usual addresses. If Docker is not installed, the
- * check takes milliseconds.
- */
+/** If Docker is not installed, the check takes milliseconds. */
 export async function isDockerAvailable(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST

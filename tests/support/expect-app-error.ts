@@ -3,10 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 
-/**
- * Expects that a call or a use case fails with this error code. Invalid input counts as 'KERNEL.INVALID_INPUT', as in
- * the browser code. Returns the error, so that a test can check its `values`.
- */
+/** Invalid input counts as 'KERNEL.INVALID_INPUT', as in the browser code. */
 export async function expectAppError(
   outcome: Promise<unknown>,
   code: ErrorCode,
@@ -25,7 +22,7 @@ export async function expectAppError(
   return rejection
 }
 
-/** Expects an invalid-input error with this message at this field, such as 'ranges.0.start'. */
+/** @param field path of the invalid field, such as 'ranges.0.start' */
 export async function expectFieldError(
   outcome: Promise<unknown>,
   field: string,

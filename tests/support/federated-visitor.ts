@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { StartFederatedInput } from '#modules/identity/contract/federated.ts'
+import type { StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
 const host = 'localhost:3000'
@@ -12,17 +12,13 @@ export interface FederatedVisitor {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
   open: (path: string) => Promise<string>
-  start: (input?: Partial<StartFederatedInput>) => Promise<URL>
-  /**
-   * Follows the sign-in at the identity provider and back. @returns the page of the product after all
-   * redirects
-   */
-  travel: (input?: Partial<StartFederatedInput>) => Promise<string>
+  start: (input?: Partial<StartFederatedFlowInput>) => Promise<URL>
+  /** Signs in at the identity provider, and returns the product's page after all redirects. */
+  travel: (input?: Partial<StartFederatedFlowInput>) => Promise<string>
   viewer: () => Promise<{ personId: string; name: string; email: string } | null>
   hasSession: () => boolean
 }
 
-/** @param sessionToken session of a signed-in member */
 export function createFederatedVisitor(app: FastifyInstance, sessionToken?: string): FederatedVisitor {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 
@@ -57,14 +53,14 @@ export function createFederatedVisitor(app: FastifyInstance, sessionToken?: stri
       const { body } = await own.call('identity.startFederated', {
         providerId: 'oidc',
         purpose: 'signIn',
-        // The password that `makeMember` sets. Linking an identity requires the password.
+        // Linking an identity requires the password that `makeMember` sets.
         ...(input.purpose === 'link' && { password: 'contraseña-de-prueba' }),
         ...input,
       })
       return new URL(urlIn(body))
     },
     async travel(input) {
-      const callback = await followProviderRedirects(await own.start(input))
+      const callback = await followIdentityProviderRedirects(await own.start(input))
       return own.open(callback)
     },
     async viewer() {
@@ -76,11 +72,8 @@ export function createFederatedVisitor(app: FastifyInstance, sessionToken?: stri
   return own
 }
 
-/**
- * Follows the redirects of the identity provider with its cookies back to the product. @returns path and
- * query in the product
- */
-export async function followProviderRedirects(start: URL): Promise<string> {
+/** @returns path and query of the first page in the product */
+export async function followIdentityProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start
   for (let steps = 0; steps < 10; steps++) {

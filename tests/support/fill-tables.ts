@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Rows are generated from the database catalogue, so that tests work at any migration and need not define
- * rows for each table.
- */
+/** Rows are generated from the database catalogue, so that tests work at any migration. */
 
 export const rowsPerTable = 3
 
@@ -18,10 +15,7 @@ const words = [
 ]
 const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slice(0, 10)
 
-/**
- * Functions that return the value of a column in row `n`, for columns with special constraints. Keys:
- * 'table.column'.
- */
+/** Values of columns with special constraints in row `n`. Keys: 'table.column'. */
 const special: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
@@ -30,7 +24,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // The count must be one, because each person of a batch is in one circle (`circle_membership`).
+  // Each person of a batch is in one circle, so the recommendation count must be 1.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -77,7 +71,6 @@ const byName: [RegExp, (n: number) => unknown][] = [
   [/^position$/, (n) => n % 5],
   [/^start_minute$/, (n) => (n % 20) * 60],
   [/^end_minute$/, (n) => (n % 20) * 60 + 30],
-  // Give one row of each table an infinite past or future time, so that the tests cover infinite timestamps.
   [/created_at$/, (n) => (n % 3 === 1 ? '-infinity' : `${day(n - 100)}T10:20:30.456Z`)],
   [/(expires|until)/, (n) => (n % 3 === 2 ? 'infinity' : `${day(n + 300)}T00:00:00.001Z`)],
 ]
@@ -153,11 +146,7 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/**
- * @param n number of the row
- * @param earlier number of earlier columns that reference the same table. It shifts the referenced row, because a row
- * must reference different people
- */
+/** @param earlier number of earlier columns that reference the same table: each must reference a different row */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = special[`${table}.${name}`]
@@ -174,7 +163,6 @@ function valueFor(column: Column, n: number, earlier: number): unknown {
   return length > 0 && typeof value === 'string' ? hex(value).repeat(6).slice(0, length) : value
 }
 
-/** Key of row `n` of the referenced table. The key of an agenda is itself a foreign key. */
 function referred(target: string, column: string, type: string, n: number): unknown {
   if (target === 'agenda') return referred('person', 'id', type, n)
   return (special[`${target}.${column}`] ?? byType[type])?.(n, target, column)
@@ -202,7 +190,6 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
   return rows
 }
 
-/** Returns the rows as sorted text, to compare two databases. */
 export async function readTableContents(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace

@@ -9,10 +9,6 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * Connection URL of the PostgreSQL server of this test run. `testDb` clones the template database on this
-     * server.
-     */
     postgresUrl: string
     catalogue: DatabaseCatalogue
   }
@@ -39,10 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return release
 }
 
-/**
- * Starts PostgreSQL once per test run and prints which server it is. The last project that releases the
- * server stops it.
- */
 export async function acquireTestPostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
@@ -65,8 +57,7 @@ export async function acquireTestPostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // Read the catalogue before the first test: PostgreSQL does not clone a template database that has a
-  // connection.
+  // PostgreSQL does not clone a template database that has a connection, so read the catalogue before the first test.
   const catalogue = await readDatabaseCatalogue(replaceDatabaseInUrl(server.url, templateDatabase))
   return { ...server, catalogue }
 }

@@ -3,8 +3,8 @@ import fc, { type Arbitrary } from 'fast-check'
 const maxBytes = 16 * 1024
 
 /**
- * Hostile inputs with typed arrays. The first input annotates one value twice, with two spellings of its path. The
- * second input is itself a typed array.
+ * Inputs in superjson's format. The first annotates one value twice, with two spellings of its path; the second is
+ * itself a typed array.
  */
 export const typedArrayAttackInputs: object[] = [
   {
@@ -17,10 +17,6 @@ export const typedArrayAttackInputs: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-/**
- * Creates an input of about `bytes` bytes with a set that contains itself, and with many references to this
- * set.
- */
 export function createSelfContainingSet(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
@@ -61,7 +57,7 @@ const annotationName = fc.oneof(
   ),
 )
 
-/** Different spellings of one path, which superjson resolves to the same location. */
+/** superjson resolves different spellings of one path to the same location. */
 const asItIs = (path: string) => path
 const spellings = [
   (path: string) => path.replace(/\b0$/, '00'),
@@ -105,8 +101,7 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // Use few annotations: superjson stops at the first invalid annotation, so a long list rarely reaches an
-  // annotation that allocates memory.
+  // superjson stops at the first invalid annotation, so a long list rarely reaches an annotation that allocates memory.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),
@@ -124,10 +119,6 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   return fc.oneof(fc.constant(undefined), fc.record({ values, v: fc.constant(1) }), anything)
 }
 
-/**
- * Repeats an annotated value in an array until the input reaches the size limit, and adapts the paths of the
- * annotations.
- */
 function repeated(json: unknown, meta: Meta | undefined): string {
   const one = JSON.stringify({ json, meta })
   const times = Math.max(1, Math.floor(maxBytes / (1.3 * one.length)))

@@ -2,25 +2,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '#kernel/db/statements.ts'
-import type { PhotoSource } from '#operator/import/options.ts'
+import type { ImportedPhotoSource } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
-/** Current time in import tests: a Sunday. */
 export const importTestTime = new Date('2026-11-22T18:00:00Z')
 
-/**
- * Created folders. They are removed after the last test of the file, not after each test, because hooks
- * create folders too.
- */
+/** Hooks create folders too, so the folders are removed after the last test of the file, not after each test. */
 const folders: string[] = []
 /** Call `removeExportFolders` at the end of each test file that creates folders. */
 export async function removeExportFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Files of an export: content by file name. Values other than texts are written as JSON. */
+/** Content of the export files by file name. Values other than texts are written as JSON. */
 export type ExportFiles = Record<string, unknown>
 
 export async function makeExportFolder(files: ExportFiles = {}): Promise<string> {
@@ -33,11 +29,11 @@ export async function makeExportFolder(files: ExportFiles = {}): Promise<string>
 
 interface ImportFolderOptions {
   write?: boolean
-  photos?: PhotoSource | null
+  photos?: ImportedPhotoSource | null
   storageFolder?: string
 }
 
-export async function importExportFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
+export async function importFromExportFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
   const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
   const reportPath = path.join(folder, 'importacion.csv')
   const summary = await runImport(
@@ -53,7 +49,6 @@ export async function importExportFolder(db: Db, folder: string, options: Import
   return { summary, report }
 }
 
-/** All imported data except creation times, to compare two installations. */
 export async function readInstallationContents(db: PrismaClient): Promise<string[]> {
   const tables: Record<string, string> = {
     account: 'id, email, email_verified_at, password_hash, created_at',

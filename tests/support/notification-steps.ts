@@ -1,30 +1,27 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
-import { callerFor, createTestConfig, createTestContext } from './caller.ts'
-import type { Member } from './factories/people.ts'
-import type { PushService } from './push-service.ts'
+import { deliverDuePushMessages } from '#modules/notifications/use-cases/deliver-push.ts'
+import { createTestCaller, createTestConfig, createTestContext } from './caller.ts'
+import type { TestMember } from './factories/people.ts'
+import type { TestPushService } from './push-service.ts'
 import { wednesdayNoon } from './scheduling-steps.ts'
 
-/**
- * Actions of members and of the delivery job. The clock shows Wednesday noon in Mexico City unless a test gives
- * another time.
- */
-export function createNotificationSteps(db: Db, service: PushService) {
+/** Actions of members and of the delivery job. Default time: Wednesday noon in Mexico City. */
+export function createNotificationTestSteps(db: Db, service: TestPushService) {
   const config = { pushToPrivateHosts: true }
-  const as = ({ actor }: Pick<Member, 'actor'>, now = wednesdayNoon) => callerFor(db, actor, { now, config })
+  const as = ({ actor }: Pick<TestMember, 'actor'>, now = wednesdayNoon) =>
+    createTestCaller(db, actor, { now, config })
   return {
     as,
-    /** Titles of a member's notifications, the newest first. */
-    titlesOf: async (member: Member, now = wednesdayNoon) =>
+    titlesOf: async (member: TestMember, now = wednesdayNoon) =>
       (await as(member, now).notifications.list({})).notifications.map(({ title }) => title),
-    subscribe: (member: Member, browser: string, now = wednesdayNoon) =>
+    subscribe: (member: TestMember, browser: string, now = wednesdayNoon) =>
       as(member, now).notifications.subscribe({
         ...service.subscription(browser),
         timeZone: 'America/Mexico_City',
       }),
     deliver: (now = wednesdayNoon, signal?: AbortSignal) =>
-      deliverDuePush(
+      deliverDuePushMessages(
         {
           db,
           clock: fixedClock(now),

@@ -5,47 +5,37 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
-/**
- * A function that takes the lock for which all concurrent calls wait. The transaction `holder` keeps the lock until
- * all of them wait.
- */
+/** The transaction `holder` keeps the lock until all concurrent calls wait for it. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/**
- * Blocks INSERT, UPDATE and DELETE statements on the tables before they start. Reads and `SELECT … FOR
- * UPDATE` pass.
- */
-export const blockWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
+/** Blocks INSERT, UPDATE and DELETE statements on the tables. Reads and `SELECT … FOR UPDATE` pass. */
+export const blockTableWrites = (...tables: string[]) => lockTables(tables, 'SHARE')
 
-/** Blocks writes to the tables and `SELECT … FOR UPDATE` statements before they start. Other reads pass. */
-export const blockRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
+/** Blocks writes to the tables and `SELECT … FOR UPDATE` statements. Other reads pass. */
+export const blockTableRowLocks = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
-export const blockReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
+export const blockTableReads = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
   const names = tables.map((table) => `"${table}"`).join(', ')
   return (holder) => executeStatement(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
 }
 
-/** Blocks every change of one row, and every `SELECT` that locks this row. */
-export function rowLock(table: string, id: string): TakeLock {
+export function createRowLock(table: string, id: string): TakeLock {
   return (holder) =>
     executeStatement(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
 }
 
-export function advisoryLock(name: string): TakeLock {
+export function createAdvisoryLock(name: string): TakeLock {
   return (holder) => executeStatement(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 interface OverlapOptions {
-  /**
-   * Number of calls that must wait in PostgreSQL. Set this number if the process itself queues some calls.
-   * Default: all calls.
-   */
+  /** Number of calls that wait in PostgreSQL, if the process itself queues the others. Default: all calls. */
   waiting?: number
   /**
-   * Work that runs to its end while the calls wait. `holder` is the transaction with the lock, which commits
-   * afterwards. If the work changes the locked row, the order in which the calls continue is not determined.
+   * Work that runs to its end while the calls wait. If the work changes the locked row, the calls continue in an
+   * undetermined order.
    */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
@@ -56,11 +46,11 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Forces concurrent calls (`contenders`) to overlap. Takes a lock that each call needs, and starts each call
- * when the previous call waits. Releases the lock when all calls wait for it, directly or behind each other.
+ * Takes a lock that each call of `contenders` needs, and starts each call when the previous call waits. Releases the
+ * lock when all calls wait for it, directly or behind each other.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
-export async function runOverlapping<Results extends readonly unknown[]>(
+export async function runOverlappingCalls<Results extends readonly unknown[]>(
   url: string,
   lock: TakeLock,
   contenders: readonly [...Contenders<Results>],
@@ -80,7 +70,7 @@ export async function runOverlapping<Results extends readonly unknown[]>(
           () => watch(at, 'fulfilled'),
           (reason: unknown) => watch(at, String(reason)),
         )
-        if (at < waiting) await waitForBlockedSessions(holder, at + 1, () => early)
+        if (at < waiting) await waitForBlockedDatabaseSessions(holder, at + 1, () => early)
       }
       await meanwhile?.(holder)
       if (early !== undefined) throw new Error(early)
@@ -92,12 +82,8 @@ export async function runOverlapping<Results extends readonly unknown[]>(
   return (await Promise.allSettled(running)) as Outcomes<Results>
 }
 
-/**
- * Runs work to its end while another transaction holds the lock, like a second process in the middle of this
- * work.
- * @throws Error if the work waits for the lock instead of skipping the locked rows
- */
-export async function runWhileLocked<Result>(
+/** @throws Error if the work waits for the lock instead of skipping the locked rows */
+export async function runWhileOtherTransactionHoldsLock<Result>(
   url: string,
   lock: TakeLock,
   work: () => Promise<Result>,
@@ -120,10 +106,6 @@ export async function runWhileLocked<Result>(
   return running as Promise<Result>
 }
 
-/**
- * Runs `work` in a transaction that holds the lock, and commits. An error of `work` rolls back the
- * transaction.
- */
 async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
@@ -141,14 +123,12 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
 }
 
 export interface AcquiredLock {
-  /**
-   * Resolves when `count` sessions wait for the lock, directly or behind each other. Default: one session.
-   */
+  /** Resolves when `count` database sessions wait for the lock, directly or behind each other. Default: one session. */
   untilWaiting: (count?: number) => Promise<void>
   release: () => Promise<void>
 }
 
-/** Takes a lock and holds it until `release`. Prefer `runOverlapping` if the waiting calls are known in advance. */
+/** Prefer `runOverlappingCalls` if the waiting calls are known in advance. */
 export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()
@@ -159,7 +139,7 @@ export async function acquireLock(url: string, lock: TakeLock): Promise<Acquired
   transaction.catch(locked.reject)
   const holder = await locked.promise
   return {
-    untilWaiting: (count = 1) => waitForBlockedSessions(holder, count),
+    untilWaiting: (count = 1) => waitForBlockedDatabaseSessions(holder, count),
     release: async () => {
       released.resolve()
       await transaction
@@ -168,14 +148,14 @@ export async function acquireLock(url: string, lock: TakeLock): Promise<Acquired
 }
 
 const pollMs = 5
-/** Max time to wait in ms: less than the ten seconds after which Prisma ends a transaction. */
+/** Prisma ends a transaction after ten seconds, so the wait must be shorter. */
 const maxWaitMs = 9_000
 
 /**
  * Resolves when `count` sessions wait for the transaction `holder`, directly or behind each other.
  * @throws Error if they do not wait in time
  */
-export async function waitForBlockedSessions(
+export async function waitForBlockedDatabaseSessions(
   holder: Tx,
   count: number,
   earlyEnd: () => string | undefined = () => undefined,
@@ -192,10 +172,7 @@ export async function waitForBlockedSessions(
   }
 }
 
-/**
- * Counts sessions that wait for the transaction of the lock holder. A query within that transaction would see
- * an unchanged `pg_stat_activity`.
- */
+/** `pg_locks` is read, because `pg_stat_activity` does not change within a transaction. */
 async function countWaiting(holder: Tx): Promise<number> {
   const [counted] = await query(holder, row({ waiting: int4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
@@ -209,10 +186,7 @@ async function countWaiting(holder: Tx): Promise<number> {
   return counted?.waiting ?? 0
 }
 
-/**
- * Each of `parties` calls waits until all of them have arrived; later calls pass at once. Use the barrier for
- * work that takes no PostgreSQL lock.
- */
+/** Each of `parties` calls waits until all have arrived; later calls pass. For work that takes no PostgreSQL lock. */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Metrics of one scrape. A line that Prometheus rejects fails the test. */
+/** A line that Prometheus rejects fails the test. */
 export interface MetricsScrape {
   value: (name: string, labels?: Record<string, string>) => number | undefined
   series: (prefix: string) => number

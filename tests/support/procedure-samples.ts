@@ -4,46 +4,35 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { ModerationTestData } from '../integration/moderation/test-data.ts'
-import type { Member } from './factories/people.ts'
+import type { TestMember } from './factories/people.ts'
 
-/** Inputs of one query, for the tests that call every query. */
-export interface QuerySample {
-  /** Returns all inputs of the query for which the response may contain people of the test data. */
+export interface QueryProcedureSample {
   inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
-  /** Why the reader `friend` of the test data is allowed to notice that a person, photo or review is hidden. */
+  /** Why the member `friend` may notice that a person, photo or review is hidden. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
-  /** Creates a valid cursor. Set this function if the input of the query has a cursor. */
+  /** Set this function if the input of the query has a cursor. */
   cursor?: (person: { personId: PersonId }) => object
 }
 
-/**
- * Inputs of one mutation, for the tests that call every mutation. A mutation needs a sample if its input has a
- * text, or if its `whenHidden` is 'rejected'.
- */
-export interface MutationSample {
-  /** Creates a valid input. Each call must create a different input. */
-  input: (member: Member) => object | Promise<object>
-  /**
-   * Reads the stored values in the shape of the input. Without this function, the test only checks the
-   * response.
-   */
-  read?: (call: { member: Member; input: object; answer: unknown }) => Promise<unknown>
-  /**
-   * Text fields that the use case validates too, not only the schema. The test sends the text of each such
-   * field alone.
-   */
+/** A mutation needs a sample if its input has a text, or if its `whenHidden` is 'rejected'. */
+export interface MutationProcedureSample {
+  /** Each call must create a different valid input. */
+  input: (member: TestMember) => object | Promise<object>
+  /** Reads the stored values in the shape of the input. Without `read`, the test only checks the response. */
+  read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
+  /** Text fields that the use case validates too. The text of each such field is sent alone. */
   judged?: readonly string[]
   /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; slow mutations have less. */
   part?: number
-  /** Fraction of all test texts that the test sends in the fields of `judged`. Default: `part`. */
+  /** Fraction of the test texts that the test sends in the fields listed in `judged`. Default: `part`. */
   judgedPart?: number
 }
 
 export interface ProcedureSamples {
-  queries: Record<string, QuerySample>
-  mutations: (db: Db) => Record<string, MutationSample>
+  queries: Record<string, QueryProcedureSample>
+  mutations: (db: Db) => Record<string, MutationProcedureSample>
 }
 
 const byModule = await Promise.all(
@@ -56,17 +45,16 @@ const byModule = await Promise.all(
 const withModule = <Sample>(module: string, samples: Record<string, Sample>) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [`${module}.${name}`, sample])
 
-export const querySamples: Record<string, QuerySample> = Object.fromEntries(
+export const queryProcedureSamples: Record<string, QueryProcedureSample> = Object.fromEntries(
   byModule.flatMap(({ module, samples }) => withModule(module, samples.queries)),
 )
 
-export function mutationSamples(db: Db): Record<string, MutationSample> {
+export function mutationProcedureSamples(db: Db): Record<string, MutationProcedureSample> {
   return Object.fromEntries(
     byModule.flatMap(({ module, samples }) => withModule(module, samples.mutations(db))),
   )
 }
 
-/** The message of a failing test contains this path. */
-export function getSamplesFilePath(procedure: string): string {
+export function getProcedureSamplesFilePath(procedure: string): string {
   return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
 }

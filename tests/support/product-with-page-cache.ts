@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
-import type { EntryServer } from '#server/page-renderer.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
 import { createPageSource } from './page-sources.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -17,10 +17,9 @@ interface Visit {
   method?: 'GET' | 'HEAD'
 }
 
-/** Starts a process of the product with a cache of its own, and a clock that the test moves. */
 export async function startProductWithPageCache(
   db: Db,
-  options: { config?: Parameters<typeof createTestApp>[1]; render?: EntryServer['render'] } = {},
+  options: { config?: Parameters<typeof createTestApp>[1]; render?: PageRenderer['render'] } = {},
 ) {
   const rendered: string[] = []
   let now = systemClock.now().getTime()

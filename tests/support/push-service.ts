@@ -4,32 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '#modules/notifications/push-request.ts'
 
-export interface ReceivedMessage {
-  /** Name of the browser to which the message was sent. */
+export interface ReceivedPushMessage {
   name: string
   headers: IncomingHttpHeaders
   message: PushMessage
 }
 
-export interface BrowserSubscription {
+export interface BrowserPushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-export interface PushService {
+export interface TestPushService {
   endpoint(name: string): string
-  /**
-   * Push subscription that the browser with this name sends to `notifications.subscribe`. Repeated calls return
-   * the same keys.
-   */
-  subscription(name: string): BrowserSubscription
-  /**
-   * Decrypted push messages in the order of their arrival, without messages to which the service responded with an
-   * error.
-   */
-  received: ReceivedMessage[]
-  /** From now on, responds with this HTTP status to messages to the browser. */
+  /** Repeated calls return a subscription with the same keys. */
+  subscription(name: string): BrowserPushSubscription
+  /** Decrypted messages in the order of arrival, without messages to which the service responded with an error. */
+  received: ReceivedPushMessage[]
   respondWith(name: string, status: number): void
   close(): Promise<void>
 }
@@ -40,13 +32,13 @@ interface BrowserKeys {
 }
 
 /**
- * Starts a push service like those of browser vendors, and browsers that decrypt its messages. The product can reach
- * it only with the setting `PUSH_PRIVATE_HOSTS=true`.
+ * Starts a push service, and browsers that decrypt its messages. The product can reach the service only with the
+ * setting `PUSH_PRIVATE_HOSTS=true`.
  */
-export async function startPushService(): Promise<PushService> {
+export async function startTestPushService(): Promise<TestPushService> {
   const browsers = new Map<string, BrowserKeys>()
   const statuses = new Map<string, number>()
-  const received: ReceivedMessage[] = []
+  const received: ReceivedPushMessage[] = []
 
   const keysOf = (name: string): BrowserKeys => {
     const known = browsers.get(name)
@@ -101,14 +93,13 @@ const saltBytes = 16
 const tagBytes = 16
 const publicKeyBytes = 65
 /**
- * Header of an encrypted message: the salt, 4 bytes for the record size, and 1 byte for the length of the sender's
+ * An encrypted message begins with the salt, 4 bytes for the record size, and 1 byte for the length of the sender's
  * key.
  */
 const headerBytes = saltBytes + 4 + 1
-/** Byte that ends the text of the last record; zeros may follow. */
+/** Byte after the text in the last record of a push message (RFC 8188); zeros may follow. */
 const lastRecordDelimiter = 2
 
-/** Decrypts the body of a push message with one record (RFC 8291, RFC 8188). */
 function decrypt(body: Buffer, { ecdh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, saltBytes)
   if (body[headerBytes - 1] !== publicKeyBytes) throw new Error('the message has no public key of its sender')

@@ -2,9 +2,8 @@ import { createRequire } from 'node:module'
 import type { hash as hashFully } from '@node-rs/argon2'
 
 /**
- * Replaces '@node-rs/argon2' in integration tests (`vitest.config.ts`), where thousands of people sign up:
- * the same library with minimal cost parameters. A hash contains its parameters, so verification works as
- * usual. `passwords.test.ts` and tests with real processes use the cost of the product.
+ * Replaces '@node-rs/argon2' in integration tests: the same library with minimal cost parameters. A hash contains its
+ * parameters, so verification works as usual. `passwords.test.ts` and tests with real processes use the product's cost.
  */
 const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
 

@@ -6,12 +6,10 @@ export interface RawUpload {
   port: number
   cookie: string
   picture: Buffer
-  /** Number of bytes of the picture to send; undefined: the whole form. */
   sent?: number
   /** IP address of the sender, within 127.0.0.0/8. */
   address?: string
   before?: string
-  /** HTTP header line to send instead of Content-Length. */
   framing?: string
 }
 
@@ -22,13 +20,13 @@ export interface RawUploadResponse {
   isClosed: () => boolean
 }
 
-export const multipartOpening =
+export const multipartBodyStart =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
 
-export async function beginUpload(upload: RawUpload): Promise<RawUploadResponse> {
+export async function beginRawUpload(upload: RawUpload): Promise<RawUploadResponse> {
   const { port, cookie, picture, sent = picture.length, address = '127.0.0.1', before = '' } = upload
-  const head = Buffer.from(before + multipartOpening)
+  const head = Buffer.from(before + multipartBodyStart)
   const length = head.length + picture.length + formEnd.length
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
   onTestFinished(() => void socket.destroy())

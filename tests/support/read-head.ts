@@ -1,10 +1,7 @@
-/** Metadata in the head of a page as a crawler reads them: without scripts, and with the JSON-LD blocks of the body. */
+/** Metadata of a page as a crawler reads them: without scripts, and with the JSON-LD blocks of the body. */
 export interface PageHeadData {
   title: string
-  /**
-   * The `content` of the meta tags by their `name` or `property`. Several tags with one name give several
-   * values.
-   */
+  /** `content` of the meta tags by `name` or `property`. Several tags with one name give several values. */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
   structuredData: Record<string, unknown>[]

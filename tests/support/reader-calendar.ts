@@ -15,8 +15,8 @@ interface StoredEvent extends CalendarEvent {
 }
 
 /**
- * A strict calendar program (RFC 5546). It accepts an e-mail only from the organizer of the event to the
- * owner of the calendar. The SEQUENCE must be higher than that of the stored event.
+ * A strict calendar program (RFC 5546). It accepts an e-mail only from the event's organizer to the calendar's owner,
+ * and with a higher SEQUENCE than the stored event.
  */
 export class RecipientCalendar {
   readonly #events = new Map<string, StoredEvent>()

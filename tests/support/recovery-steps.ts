@@ -1,19 +1,17 @@
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
-import { type CallerOptions, callerFor, createTestConfig } from './caller.ts'
+import { type CallerOptions, createTestCaller, createTestConfig } from './caller.ts'
 import { readMailedToken } from './mailbox.ts'
 
 export const recoveryMailSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN_IN: 'Tu enlace para entrar' }
 
 let lastHost = 0
 
-export function createRecoverySteps(db: Db) {
-  /**
-   * Each request comes from a new IP address, because of the limits per address, unless the options set one.
-   */
+export function createRecoveryTestSteps(db: Db) {
+  /** Requests per IP address are limited. */
   const visitor = (options?: CallerOptions) =>
-    callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
+    createTestCaller(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
   const answer = (now?: Date) =>
     processRecoveryRequests({ db, config: createTestConfig(), clock: now ? fixedClock(now) : systemClock })
   return {

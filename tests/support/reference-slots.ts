@@ -2,12 +2,9 @@ import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
-/**
- * A simple and slow reference implementation of availability, which shares no calculation with the product.
- * It computes the local time of every minute, and compares each slot with each appointment.
- */
+/** A slow reference implementation of availability, which shares no calculation with the product. */
 export type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
-  /** The window of dates; undefined: from today to two months ahead. */
+  /** Dates for which slots are computed; undefined: from today to two months ahead. */
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
 }
@@ -15,11 +12,10 @@ export type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'windo
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Adds days to noon of the date, so that no clock change can move the result to another date. */
+/** Noon of the date is used, so that no clock change can move the result to another date. */
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** The same day of the month two months later; if that month is shorter, its last day. */
 function twoMonthsAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const then = month + 2 > 12 ? { year: year + 1, month: month - 10 } : { year, month: month + 2 }
@@ -40,9 +36,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/**
- * Cached results of `firstReadings`: for each local time, the first instant at which clocks show this time.
- */
+/** The first instant at which clocks show a local time, by local time. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -80,7 +74,6 @@ export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[]
   const byStart = new Map<number, Slot>()
   for (let day = 0; day < days; day++) {
     const date = addDays(from, day)
-    // Dates in the past are not offered, even if the window contains them.
     if (date < today) continue
     for (const { start, end } of rangesOn(input, date)) {
       const [first, last] = [wallTimes.indexOf(start), wallTimes.indexOf(end)]
@@ -92,8 +85,7 @@ export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[]
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // Between two appointments, the earlier one needs the buffer 'after' and the later one the buffer
-          // 'before'. Only the larger buffer counts.
+          // Between two appointments, only the larger of the buffers 'after' and 'before' counts.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -106,12 +98,11 @@ export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[]
   return [...byStart.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-export const rangesOnEveryDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
+export const repeatTimeRangesOnEveryWeekday = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
 /**
- * For each time zone: the dates of clock changes, and dates on which outdated rules, or rules of other zones, would
- * wrongly change the clock.
+ * Dates of clock changes, and dates on which outdated rules, or rules of other zones, would wrongly change the clock.
  */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
@@ -144,7 +135,7 @@ const clock = fc.oneof({ weight: 40, arbitrary: wallTime }, { weight: 1, arbitra
 const ranges = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
 const weekly = fc.oneof(
   fc.record({ 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }),
-  ranges.map((list) => rangesOnEveryDay(...list, { start: '00:00', end: '24:00' })),
+  ranges.map((list) => repeatTimeRangesOnEveryWeekday(...list, { start: '00:00', end: '24:00' })),
 )
 
 const knownChange = fc.constantFrom(
@@ -162,10 +153,7 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/**
- * @param isWhole true: the window is the default window, and the appointments are spread over the whole
- * window
- */
+/** @param isWhole true: the slots and appointments cover the default range of two months */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({
@@ -224,6 +212,6 @@ const farDay = fc.constantFrom(
   { timeZone: 'Australia/Lord_Howe', date: '2026-08-31' },
 )
 
-export const arbitraryTwoMonthScenario = scenarioAt(farDay, { isWhole: true })
-export const arbitraryClockChangeScenario = scenarioAt(knownChange)
-export const arbitraryScenario = scenarioAt(anyDay)
+export const arbitraryTwoMonthAvailabilityScenario = scenarioAt(farDay, { isWhole: true })
+export const arbitraryClockChangeAvailabilityScenario = scenarioAt(knownChange)
+export const arbitraryAvailabilityScenario = scenarioAt(anyDay)

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest'
 import { parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 
 export interface S3Server {
-  /** Returns a value of the setting `STORAGE_URL`. `bucketAndPrefix` selects another bucket or folder. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
 }
@@ -31,7 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-export async function createFolderStorage(): Promise<StorageConfig> {
+export async function createTempFolderStorageConfig(): Promise<StorageConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return parseStorageUrl(`file:${folder}`, folder)

@@ -1,4 +1,3 @@
-/** Runs `work` with a `sessionStorage` that contains `items`, because Node has no `sessionStorage`. */
 export function runWithSessionStorage<Result>(
   items: Record<string, string>,
   work: (storage: Pick<Storage, 'getItem'>) => Result,

@@ -25,10 +25,7 @@ const slowFiles = [
   'tests/integration/database/plans.test.ts',
 ]
 
-/**
- * Starts the slowest test files first in each group of projects: a slow file at the end would run alone while
- * other cores are idle. The other files are sorted by size, as usual.
- */
+/** A slow test file at the end would run alone while other cores are idle. Other files are sorted by size, as usual. */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config

@@ -6,7 +6,6 @@ import path from 'node:path'
 export interface SmallDisk {
   folder: string
   fill(): void
-  /** Deletes the file that `fill` wrote. */
   free(): void
   unmount(): void
 }
@@ -40,16 +39,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(filler, { force: true }),
     unmount() {
-      // Unmount lazily: a process that is about to end may still have a file open.
+      // A process that is about to end may still have a file open, so unmount lazily.
       spawnSync('umount', ['--lazy', mountPoint])
       rmSync(mountPoint, { recursive: true, force: true })
     },
   }
 }
 
-/**
- * Whether this process may mount a file system: false without root, and in a container without this right.
- */
 export const canMountDisk = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

@@ -1,10 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/**
- * A TCP proxy to a server. A test can cut the connections, stop the data, or redirect new connections to
- * another server.
- */
 export interface TcpProxy {
   port: number
   open(): number

@@ -6,8 +6,7 @@ import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { createTestConfig } from './caller.ts'
 
 /**
- * Builds the complete application for requests by `inject`, and closes the application at the end of the test
- * file.
+ * Builds the application for requests by `inject`, and closes it at the end of the test file.
  * @param changes settings that differ from `createTestConfig()`
  */
 export async function createTestApp(

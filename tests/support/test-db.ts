@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { PrismaClient } from '#prisma'
-import { dropDatabase, replaceDatabaseInUrl, runOnServer, templateDatabase } from './test-postgres.ts'
+import {
+  dropDatabase,
+  replaceDatabaseInUrl,
+  runWithPostgresClient,
+  templateDatabase,
+} from './test-postgres.ts'
 
 export interface TestDb {
-  /** Prisma client with the product's own settings. */
   db: PrismaClient
-  /** URL for another process or another database driver. */
   url: string
 }
 
 /**
- * Creates a migrated, empty database for this test file, and drops the database at the end of the file. All
- * tests of a file share the database: create new people (`makeMember`) in each test instead of expecting an
- * empty table.
+ * Creates a migrated, empty database for this test file. All tests of a file share the database: create new people
+ * (`makeMember`) in each test instead of expecting an empty table.
  */
-export async function testDb(): Promise<TestDb> {
+export async function createTestDb(): Promise<TestDb> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, async (client) => {
+  await runWithPostgresClient(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
   const url = replaceDatabaseInUrl(server, name)

@@ -15,7 +15,6 @@ export interface OidcTestUser {
 
 export interface TestOidcProvider {
   provider: OidcProvider
-  /** Sets how the simulated person responds on the page of the identity provider. */
   answer: (answer: OidcTestResponse) => void
   stop: () => Promise<void>
 }
@@ -32,8 +31,8 @@ interface TestProviderOptions {
 }
 
 /**
- * An independent OpenID Connect provider (`oidc-provider`) on a local port, with the product registered. Its
- * pages respond automatically. The rest is real: PKCE, single-use codes, keys, signatures, userinfo.
+ * An independent OpenID Connect provider (`oidc-provider`) with the product registered. Pages respond automatically;
+ * PKCE, single-use codes, keys, signatures and userinfo are real.
  */
 export async function startTestOidcProvider(options: TestProviderOptions = {}): Promise<TestOidcProvider> {
   const { id = 'oidc', name = 'Google', redirectOrigin = 'http://localhost:3000' } = options
@@ -97,7 +96,6 @@ const configuration: Configuration = {
     ],
   },
   ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
-  // Skip the consent page: the consent of the person is already stored.
   async loadExistingGrant({ oidc: { client, session, provider } }) {
     const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
     grant.addOIDCScope('openid email profile')

@@ -3,27 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
+import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { storeBuiltInModuleData } from '#server/database.ts'
 import { isDockerAvailable } from './docker-engine.ts'
 
 export interface TestPostgres {
-  /** Connection URL of the maintenance database, for a database role that may create databases. */
+  /** URL of the maintenance database, for a database role that may create databases. */
   url: string
   source: string
   stop(): Promise<void>
 }
 
-/** Migrated template database; each test file gets a copy of this database. */
 export const templateDatabase = 'circulo_template'
 
-/** PostgreSQL settings without durability: after a crash of the server, the test has failed anyway. */
+/** Durability is off: after a crash of the server, the test has failed anyway. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-/**
- * Planner settings of the product's own PostgreSQL server and of docker-compose.yml, so that query plans are
- * comparable.
- */
+/** The same planner settings as the product's own PostgreSQL server make query plans comparable. */
 const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
@@ -32,14 +28,13 @@ const port = 5432
 const password = 'circulo'
 
 /**
- * Starts PostgreSQL 17: a container if a Docker engine and the image are available, otherwise the embedded server in a
- * temporary folder. `TEST_POSTGRES=embedded` always selects the embedded server. The template database is then
- * migrated, with the catalogues of trades and places.
+ * Starts a PostgreSQL 17 container if a Docker engine and the image are available, otherwise the embedded server.
+ * `TEST_POSTGRES=embedded` always selects the embedded server.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
   try {
-    await runOnServer(server.url, async (client) => {
+    await runWithPostgresClient(server.url, async (client) => {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
     await applyMigrations(replaceDatabaseInUrl(server.url, templateDatabase))
@@ -57,7 +52,7 @@ export function replaceDatabaseInUrl(url: string, database: string): string {
   return changed.href
 }
 
-export async function runOnServer<Result>(
+export async function runWithPostgresClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -71,11 +66,11 @@ export async function runOnServer<Result>(
 }
 
 /**
- * Drops a database with all its connections. FORCE fails if autovacuum works in the database, because this
- * role may not end it. A plain DROP ends autovacuum itself, but no other connection.
+ * FORCE fails while autovacuum works in the database, because the tests' role may not end autovacuum. A plain DROP ends
+ * autovacuum, but no other connection.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await runOnServer(server, async (client) => {
+  await runWithPostgresClient(server, async (client) => {
     try {
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
     } catch (error) {
@@ -116,7 +111,7 @@ async function startEmbedded(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-test-'))
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const server = await startEmbeddedPostgres({ dataDir, log: quiet })
-  await hurry(clusterFolder(dataDir))
+  await hurry(getPostgresClusterFolder(dataDir))
   return {
     url: replaceDatabaseInUrl(server.url, 'postgres'),
     source: 'embedded server in a temporary folder',
@@ -131,10 +126,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/**
- * Changes the configuration file of the running embedded server and reloads it. ALTER SYSTEM is not permitted, because
- * the product's role is no superuser.
- */
+/** The product's role is no superuser, so ALTER SYSTEM is not permitted. */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

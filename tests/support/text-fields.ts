@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-/** Path of a text in an input, such as ['services', 0, 'name']. */
 export type FieldPath = readonly (string | number)[]
 
 /**
- * Returns the paths of all free texts in an input. Ids and values of an enum are not free text. In a list,
- * the path has index 0.
+ * Returns the paths of all free texts in an input, with index 0 in lists. Ids and enum values are not free text.
  * @throws on an unsupported kind of schema
  */
 export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[] {
@@ -25,7 +23,7 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => findTextFields(option, at))
   }
-  // A schema with `catch` accepts only its known values, so it stores no free text.
+  // A schema with `catch` accepts only its known values.
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]
@@ -36,7 +34,7 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   )
 }
 
-export function setInputTextAt<Input extends object>(input: Input, path: FieldPath, text: string): Input {
+export function setInputTextAtPath<Input extends object>(input: Input, path: FieldPath, text: string): Input {
   const copy = structuredClone(input)
   let at: object = copy
   for (const [index, key] of path.slice(0, -1).entries()) {
@@ -51,7 +49,7 @@ export function setInputTextAt<Input extends object>(input: Input, path: FieldPa
 
 const newPart = (key: string | number | undefined): object => (typeof key === 'number' ? [] : {})
 
-export function getInputValueAt(value: unknown, path: FieldPath): unknown {
+export function getInputValueAtPath(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined),
     value,

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { choosePostgresProcessUser } from '#platform/postgres/embedded-postgres-account.ts'
 import { locatePostgresBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
 import {
-  clusterFolder,
+  getPostgresClusterFolder,
   openPostgresCluster,
-  SUPERUSER,
+  POSTGRES_SUPERUSER,
 } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   findFreePort,
@@ -18,11 +18,9 @@ import {
   launchPostmaster,
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
-/** A PostgreSQL server without supervision: only the test starts and stops the server. */
 export interface UnsupervisedPostgres {
   dataDir: string
   port: number
-  /** URL for the database role of the product. */
   url: string
   superUrl: string
   start(): Promise<void>
@@ -44,13 +42,13 @@ export async function startUnsupervisedPostgres(dataDir: string): Promise<Unsupe
 async function serverIn(dataDir: string, urlElsewhere: string): Promise<UnsupervisedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locatePostgresBinaries()
-  const folder = clusterFolder(dataDir)
-  const runner = await choosePostgresRunner(binaries.postgres, folder)
+  const folder = getPostgresClusterFolder(dataDir)
+  const runner = await choosePostgresProcessUser(binaries.postgres, folder)
   const { password } = await openPostgresCluster(dataDir, binaries, runner)
   const port = await findFreePort()
   const url = new URL(urlElsewhere)
   url.port = String(port)
-  const superUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  const superUrl = `postgresql://${POSTGRES_SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
   const logFile = path.join(dataDir, 'postgres.log')
   return {
     dataDir,
@@ -59,8 +57,8 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
     superUrl,
     start: async () => {
       const launched = launchPostmaster({ folder, binaries, runner, port, logFile })
-      // A standby server never reports that it is ready for writes, so a successful connection also means
-      // that the server has started.
+      // A standby server never reports that it is ready for writes, so a successful connection is also accepted as
+      // ready.
       const failed = launched.then(
         (postmaster) => (postmaster ? 'ready' : 'busy'),
         (error: unknown) => String(error),
@@ -97,8 +95,7 @@ async function canConnect(url: string): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Starts a standby of the server `primary`, which is stopped during the copy. Replication is synchronous:
- * each later commit waits for the standby.
+ * The server `primary` is stopped during the copy. Replication is synchronous: each later commit waits for the standby.
  */
 export async function startStandby(
   primary: UnsupervisedPostgres,
@@ -106,8 +103,8 @@ export async function startStandby(
 ): Promise<UnsupervisedPostgres> {
   await primary.stop('fast')
   await prepareDataDir(dataDir)
-  const folder = clusterFolder(dataDir)
-  await promisify(execFile)('cp', ['-a', clusterFolder(primary.dataDir), folder])
+  const folder = getPostgresClusterFolder(dataDir)
+  await promisify(execFile)('cp', ['-a', getPostgresClusterFolder(primary.dataDir), folder])
   await rm(path.join(folder, 'postmaster.pid'), { force: true })
   await primary.start()
   const settings = path.join(folder, 'postgresql.auto.conf')

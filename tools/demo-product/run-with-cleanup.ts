@@ -1,7 +1,6 @@
 /**
- * Runs a command that starts other programs, and stops them at the end. For this purpose, the command pushes cleanup
- * functions onto `ending`. They run in reverse order, even after an interrupt. The exit code is 1 if the command throws
- * an error or returns false.
+ * Runs a command, which pushes cleanup functions onto `ending`. The functions run in reverse order, even after an
+ * interrupt. The exit code is 1 if the command throws an error or returns false.
  */
 export async function runWithCleanup(
   command: (ending: (() => Promise<unknown>)[]) => Promise<boolean>,

@@ -6,10 +6,6 @@ export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
 export const demoPassword = 'barrio-de-confianza'
 
-/**
- * Sends requests to a running product like a browser.
- * @param url origin of the product
- */
 export function createApiClient(
   url: string,
   headers: Record<string, string> = {},
@@ -21,7 +17,7 @@ export function createApiClient(
         url: `${url}/trpc`,
         transformer: trpcTransformer,
         methodOverride: 'POST',
-        // Send an `Origin` header, because the product rejects POST requests without it.
+        // The product rejects POST requests without an `Origin` header.
         headers: { origin: url, ...headers },
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)
@@ -33,11 +29,8 @@ export function createApiClient(
   })
 }
 
-/**
- * @param knock calls the tRPC procedure that signs a person in or up
- * @returns the session cookie
- */
-export async function openSession(
+/** @param knock calls the tRPC procedure that signs a person in or up */
+export async function requestSessionCookie(
   url: string,
   knock: (api: ApiClient) => Promise<unknown>,
 ): Promise<{ name: string; value: string }> {

@@ -5,21 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
+import { type RunningProductServer, startProduct } from '../../tests/e2e/support/product.ts'
 
-/** Max time in ms to wait until the embedded database server has released its data folder. */
 const startTimeoutMs = 15_000
 
-/**
- * Builds the product, stores the demo data in an installation, and starts the product like an operator does.
- *
- * @param dataDir folder of an existing installation; undefined: a new installation, which is deleted when the product
- * stops
- */
+/** @param dataDir undefined: a new installation, which is deleted when the product stops */
 export async function startDemoProduct(
   dataDir: string | undefined,
   print: (line: string) => void,
-): Promise<RunningProduct> {
+): Promise<RunningProductServer> {
   await run('tools/build.ts', {})
   const folder = dataDir ? path.resolve(dataDir) : await mkdtemp(path.join(tmpdir(), 'circulo-lighthouse-'))
   const discard = async () => {

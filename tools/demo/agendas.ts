@@ -2,17 +2,17 @@ import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import type { WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-import { isMainProvider } from './circles.ts'
-import { cities } from './cities.ts'
+import { isMainDemoProvider } from './circles.ts'
+import { demoCities } from './cities.ts'
 import { createDemoId } from './ids.ts'
-import { createRandom } from './random.ts'
+import { createRandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
-import type { Trade, WeeklyScheduleName } from './trade.ts'
-import { tradesByKey } from './trades.ts'
+import type { DemoTrade, WeeklyScheduleName } from './trade.ts'
+import { demoTradesByKey } from './trades.ts'
 
 export interface DemoAgenda {
   provider: DemoPerson
-  durationMinutes: Trade['minutes']
+  durationMinutes: DemoTrade['minutes']
   autoConfirm: boolean
   timeZone: string
   weeklyRanges: WeeklyRangesInput
@@ -34,20 +34,20 @@ const weeks: Record<WeeklyScheduleName, WeeklyRangesInput> = {
   office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
 }
 
-export function createAgendas(residents: readonly DemoPerson[]): DemoAgenda[] {
-  const random = createRandom('agendas')
+export function createDemoAgendas(residents: readonly DemoPerson[]): DemoAgenda[] {
+  const random = createRandomGenerator('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)
   const chosen = [
-    ...workers.filter(isMainProvider),
+    ...workers.filter(isMainDemoProvider),
     ...random.sample(
-      workers.filter((worker) => !isMainProvider(worker)),
+      workers.filter((worker) => !isMainDemoProvider(worker)),
       others,
     ),
   ]
   return chosen.flatMap((provider) => {
     if (provider.trade === null) return []
-    const trade = tradesByKey[provider.trade]
-    const place = cities[provider.cityKey]
+    const trade = demoTradesByKey[provider.trade]
+    const place = demoCities[provider.cityKey]
     return [
       {
         provider,
@@ -58,7 +58,9 @@ export function createAgendas(residents: readonly DemoPerson[]): DemoAgenda[] {
         services: trade.services.map(([name, cost], index) => ({
           id: createDemoId(serviceIdSchema, 'service', `${provider.key}:${index}`),
           name,
-          cost: isMainProvider(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
+          cost: isMainDemoProvider(provider)
+            ? cost
+            : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
         })),
       },
     ]

@@ -11,12 +11,12 @@ import { createDemoId } from './ids.ts'
 import { drawPortrait } from './pictures/portrait.ts'
 import { choosePortraitLook } from './pictures/portrait-look.ts'
 import { renderPhoto } from './pictures/render-photo.ts'
-import { workSceneDrawers } from './pictures/work-photos.ts'
-import { createRandom } from './random.ts'
+import { workSceneDrawingFunctions } from './pictures/work-photos.ts'
+import { createRandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
 import type { DemoReview, WorkPhoto } from './reviews.ts'
 import type { WorkSceneName } from './trade.ts'
-import { tradesByKey } from './trades.ts'
+import { demoTradesByKey } from './trades.ts'
 
 export interface DemoPicture {
   photoId: PhotoId
@@ -24,11 +24,10 @@ export interface DemoPicture {
   folder: string
   uploader: DemoPerson
   daysAgo: number
-  /** Draws the same JPEG in every run of the demo. */
   take(): Promise<Buffer>
 }
 
-export interface StoredPicture extends DemoPicture {
+export interface StoredDemoPicture extends DemoPicture {
   width: number
   height: number
 }
@@ -37,7 +36,7 @@ export const createWorkPhotoId = (shot: WorkPhoto) => createDemoId(photoIdSchema
 export const createPortraitPhotoId = (resident: DemoPerson) =>
   createDemoId(photoIdSchema, 'portrait', resident.key)
 
-export function listPictures(
+export function listDemoPictures(
   residents: readonly DemoPerson[],
   opinions: readonly DemoReview[],
 ): DemoPicture[] {
@@ -59,19 +58,14 @@ export function listPictures(
   return [...portraits, ...works]
 }
 
-/**
- * Stores the demo's pictures that the photo storage lacks, each in all sizes, like an upload.
- *
- * @param onStored called after each picture with the number of stored pictures
- */
-export async function storePictures(
+export async function storeDemoPictures(
   pictures: readonly DemoPicture[],
   storage: PhotoStorage,
   signal: AbortSignal,
   onStored: (count: number) => void,
-): Promise<StoredPicture[]> {
+): Promise<StoredDemoPicture[]> {
   await prepareEncoder()
-  const stored: StoredPicture[] = []
+  const stored: StoredDemoPicture[] = []
   const waiting = [...pictures]
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
@@ -94,10 +88,7 @@ async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStora
   return { width, height }
 }
 
-/**
- * Returns the size in pixels of a picture that an earlier, interrupted run stored completely; null if there is none.
- * `card.jpg` is the last file that is written for a picture.
- */
+/** `card.jpg` is the last file that is written for a picture, so a picture with this file is complete. */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
   const last = await storage.open(photoFileKey(folder, 'card.jpg'))
   if (!last) return null
@@ -109,8 +100,8 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
 }
 
 /**
- * Enables the SVG decoder of sharp. The product's photo encoder disables all image decoders except its own when it is
- * first used. SVG is safe here, because this process reads only its own drawings.
+ * The product's photo encoder disables all image decoders of sharp except its own. SVG is safe in this process, which
+ * reads only its own drawings.
  */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
@@ -119,8 +110,12 @@ async function prepareEncoder(): Promise<void> {
 }
 
 function takePortrait({ key, feminine, age, trade }: DemoPerson): Promise<Buffer> {
-  const random = createRandom(`portrait ${key}`)
-  const look = choosePortraitLook(random, { feminine, age }, trade ? tradesByKey[trade].outfit : undefined)
+  const random = createRandomGenerator(`portrait ${key}`)
+  const look = choosePortraitLook(
+    random,
+    { feminine, age },
+    trade ? demoTradesByKey[trade].outfit : undefined,
+  )
   const exposure = {
     brightness: random.between(0.97, 1.05),
     saturation: random.between(0.92, 1.04),
@@ -140,8 +135,8 @@ const uprightScenes: readonly WorkSceneName[] = [
 ]
 
 function takeShot({ key, scene }: WorkPhoto): Promise<Buffer> {
-  const random = createRandom(`shot ${key}`)
-  const drawing = workSceneDrawers[scene](random)
+  const random = createRandomGenerator(`shot ${key}`)
+  const drawing = workSceneDrawingFunctions[scene](random)
   return renderPhoto(drawing, {
     brightness: random.between(0.93, 1.06),
     saturation: random.between(0.86, 1.05),

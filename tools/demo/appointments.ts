@@ -1,9 +1,9 @@
 import { listAvailableSlots, type Slot } from '#modules/scheduling/availability.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, DAY_MS, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import type { DemoAgenda } from './agendas.ts'
-import { isMainProvider } from './circles.ts'
-import { createRandom, type Random } from './random.ts'
+import { isMainDemoProvider } from './circles.ts'
+import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import { type DemoPerson, getMetroArea } from './residents.ts'
 
 export interface DemoAppointment {
@@ -19,7 +19,7 @@ export interface DemoAppointment {
 const daysBack = 34
 const daysAhead = 26
 
-export function createAppointments(
+export function createDemoAppointments(
   agendas: readonly DemoAgenda[],
   residents: readonly DemoPerson[],
   now: Date,
@@ -27,9 +27,9 @@ export function createAppointments(
   const members = residents.filter(({ accountId }) => accountId !== null)
   const busy = new Map<DemoPerson, number[]>()
   return agendas.flatMap((agenda) => {
-    const random = createRandom(`appointments ${agenda.provider.key}`)
+    const random = createRandomGenerator(`appointments ${agenda.provider.key}`)
     const desk = new Desk(random, agenda, members, busy, now)
-    const rich = isMainProvider(agenda.provider)
+    const rich = isMainDemoProvider(agenda.provider)
     if (rich) bookForAna(desk, members)
     const [past, coming] = rich ? [12, 7] : [random.int(4, 9), random.int(2, 6)]
     for (let count = 0; count < past; count++) desk.take('past', pastStatus(random, agenda, count))
@@ -55,17 +55,18 @@ function bookForAna(desk: Desk, members: readonly DemoPerson[]): void {
   desk.take('coming', 'CONFIRMED', beto)
 }
 
-/**
- * Chooses a random status for a past demo appointment. The first appointments of an agenda get fixed statuses, so that
- * every status occurs.
- */
-function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
+/** The first appointments of an agenda get fixed statuses, so that every status occurs. */
+function pastStatus(random: RandomGenerator, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
   if (count === 0 && !autoConfirm) return 'PENDING'
   if (count === 1) return 'CANCELLED'
   return random.chance(0.1) ? 'CANCELLED' : 'COMPLETED'
 }
 
-function comingStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
+function comingStatus(
+  random: RandomGenerator,
+  { autoConfirm }: DemoAgenda,
+  count: number,
+): AppointmentStatus {
   if (count === 5) return 'CANCELLED'
   if (autoConfirm) return 'CONFIRMED'
   return count < 2 || random.chance(0.4) ? 'PENDING' : 'CONFIRMED'
@@ -77,13 +78,13 @@ class Desk {
   readonly taken: DemoAppointment[] = []
   readonly agenda: DemoAgenda
   private readonly slots: Record<When, Slot[]>
-  private readonly random: Random
+  private readonly random: RandomGenerator
   private readonly clients: readonly DemoPerson[]
   private readonly busy: Map<DemoPerson, number[]>
   private readonly now: Date
 
   constructor(
-    random: Random,
+    random: RandomGenerator,
     agenda: DemoAgenda,
     members: readonly DemoPerson[],
     busy: Map<DemoPerson, number[]>,
@@ -97,7 +98,7 @@ class Desk {
     this.clients = members.filter(
       (member) => member !== agenda.provider && getMetroArea(member.cityKey) === home,
     )
-    const today = localDateOf(agenda.timeZone, now)
+    const today = getLocalDateAt(agenda.timeZone, now)
     const between = (from: number, to: number) =>
       random.shuffle(slotsBetween(agenda, addDays(today, from), addDays(today, to), now))
     this.slots = {
@@ -130,7 +131,6 @@ class Desk {
     })
   }
 
-  /** Returns the clients who have no other demo appointment within three hours of `startsAt`. */
   private freeClients(startsAt: Date, requiredClient: DemoPerson | undefined): DemoPerson[] {
     const isFree = (client: DemoPerson) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY_MS / 8)
@@ -140,7 +140,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // List the slots as of a date before the demo's past appointments: the product offers no slots in the past.
+  // The product offers no slots in the past, so list the slots as of an earlier date.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts'
+import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import { type DemoPerson, getMetroArea } from './residents.ts'
 
 export interface TrustEdge {
@@ -10,12 +10,11 @@ export interface TrustEdge {
 const anaCircle = 24
 
 /**
- * Creates the circles of trust of the demo. People of the same group trust each other, and some trust people of other
- * groups or cities. Most people also trust some friends of friends, so that screens show 'amigos en común' and
- * 'recomiendan su trabajo'.
+ * Most people of the demo also trust some friends of friends, so that screens show 'amigos en común' and 'recomiendan
+ * su trabajo'.
  */
-export function createCircles(residents: readonly DemoPerson[]): TrustEdge[] {
-  const random = createRandom('circles')
+export function createDemoCircles(residents: readonly DemoPerson[]): TrustEdge[] {
+  const random = createRandomGenerator('circles')
   const members = residents.filter(({ accountId }) => accountId !== null)
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const web = new Web(random)
@@ -46,7 +45,12 @@ export function createCircles(residents: readonly DemoPerson[]): TrustEdge[] {
   return web.edges()
 }
 
-function befriend(random: Random, web: Web, member: DemoPerson, members: readonly DemoPerson[]): void {
+function befriend(
+  random: RandomGenerator,
+  web: Web,
+  member: DemoPerson,
+  members: readonly DemoPerson[],
+): void {
   const others = members.filter((other) => other !== member)
   const group = others.filter((other) => other.group === member.group)
   const metro = others.filter((other) => other.group !== member.group && isNear(other, member))
@@ -63,7 +67,7 @@ function befriend(random: Random, web: Web, member: DemoPerson, members: readonl
 }
 
 function trustWorkers(
-  random: Random,
+  random: RandomGenerator,
   web: Web,
   member: DemoPerson,
   friends: readonly DemoPerson[],
@@ -73,8 +77,6 @@ function trustWorkers(
   const isWorker = (person: DemoPerson) =>
     person.trade !== null && person !== member && isNear(person, member)
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
-  // Repeat people in the list to weight the random choice: people with many recommendations are chosen more often, and
-  // members more often than contacts.
   const town = residents.filter(isWorker).flatMap((worker) => {
     const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
     return Array<DemoPerson>(weight).fill(worker)
@@ -85,7 +87,7 @@ function trustWorkers(
   }
 }
 
-export function isMainProvider({ key }: Pick<DemoPerson, 'key'>): boolean {
+export function isMainDemoProvider({ key }: Pick<DemoPerson, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
 
@@ -96,9 +98,9 @@ function isNear(one: DemoPerson, other: DemoPerson): boolean {
 class Web {
   private readonly circles = new Map<DemoPerson, Map<DemoPerson, number>>()
   private readonly counts = new Map<DemoPerson, number>()
-  private readonly random: Random
+  private readonly random: RandomGenerator
 
-  constructor(random: Random) {
+  constructor(random: RandomGenerator) {
     this.random = random
   }
 

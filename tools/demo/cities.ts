@@ -1,4 +1,4 @@
-export interface City {
+export interface DemoCity {
   name: string
   state: string
   areaCode: string
@@ -8,7 +8,7 @@ export interface City {
   neighbourhoods: readonly string[]
 }
 
-export const cities = {
+export const demoCities = {
   guadalajara: {
     name: 'Guadalajara',
     state: 'Jalisco',
@@ -99,6 +99,6 @@ export const cities = {
     streets: ['Calle Macedonio Alcalá', 'Calle Reforma', 'Calle Porfirio Díaz'],
     neighbourhoods: ['Jalatlaco', 'Xochimilco', 'Reforma'],
   },
-} satisfies Record<string, City>
+} satisfies Record<string, DemoCity>
 
-export type CityKey = keyof typeof cities
+export type DemoCityKey = keyof typeof demoCities

@@ -1,9 +1,9 @@
-import { createAgendas, type DemoAgenda } from './agendas.ts'
-import { createAppointments, type DemoAppointment } from './appointments.ts'
-import { createCircles, type TrustEdge } from './circles.ts'
+import { createDemoAgendas, type DemoAgenda } from './agendas.ts'
+import { createDemoAppointments, type DemoAppointment } from './appointments.ts'
+import { createDemoCircles, type TrustEdge } from './circles.ts'
 import { createDemoPeople } from './people.ts'
 import type { DemoPerson } from './residents.ts'
-import { createReviews, type DemoReview } from './reviews.ts'
+import { createDemoReviews, type DemoReview } from './reviews.ts'
 
 export interface DemoContents {
   residents: DemoPerson[]
@@ -15,13 +15,13 @@ export interface DemoContents {
 
 export function createDemoContents(now: Date): DemoContents {
   const residents = createDemoPeople()
-  const edges = createCircles(residents)
-  const agendas = createAgendas(residents)
+  const edges = createDemoCircles(residents)
+  const agendas = createDemoAgendas(residents)
   return {
     residents,
     edges,
-    opinions: createReviews(edges),
+    opinions: createDemoReviews(edges),
     agendas,
-    appointments: createAppointments(agendas, residents, now),
+    appointments: createDemoAppointments(agendas, residents, now),
   }
 }

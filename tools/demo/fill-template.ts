@@ -1,11 +1,8 @@
-import type { Random } from './random.ts'
+import type { RandomGenerator } from './random.ts'
 
-/**
- * Fills a text template of the demo: `{a|b}` becomes one of the alternatives, `[m/f]` the form for the person's gender,
- * and `{name}` a value.
- */
-export function fillTemplate(
-  random: Random,
+/** `{a|b}` becomes one of the alternatives, `[m/f]` the form for the person's gender, and `{name}` a value. */
+export function fillDemoTextTemplate(
+  random: RandomGenerator,
   template: string,
   { feminine, values = {} }: { feminine: boolean; values?: Record<string, string | number> },
 ): string {

@@ -198,7 +198,7 @@ export const surnames = [
   'Solís',
 ] as const
 
-export const otherOccupations = [
+export const occupationsOutsideTrades = [
   ['Maestra de primaria', 'Maestro de primaria'],
   ['Diseñadora gráfica', 'Diseñador gráfico'],
   ['Enfermera', 'Enfermero'],

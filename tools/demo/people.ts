@@ -1,14 +1,13 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { slugify } from '#modules/identity/contract/people.ts'
-import { type CityKey, cities } from './cities.ts'
+import { type DemoCityKey, demoCities } from './cities.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
 import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'
-import { createContactProfile, createMemberProfile, createTradeProfile } from './profiles.ts'
-import { createRandom, type Random } from './random.ts'
+import { createContactProfile, createMemberProfile, createTradespersonProfile } from './profiles.ts'
+import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import { type DemoPerson, getMetroArea } from './residents.ts'
-import { type TradeKey, tradeKeys, tradesByKey } from './trades.ts'
+import { type DemoTradeKey, demoTradeKeys, demoTradesByKey } from './trades.ts'
 
-/** The three main demo accounts, which the documentation mentions by name. */
 const cast = [
   { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
   { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
@@ -28,14 +27,11 @@ interface Newcomer {
   surname: string
   feminine: boolean
   age: 0 | 1 | 2
-  trade: TradeKey | null
+  trade: DemoTradeKey | null
 }
 
-/**
- * Additional people of the demo. Visitors probably search for these trades in these cities, but no randomly generated
- * person in the city has the trade.
- */
-const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
+/** Trades that visitors probably search for in a city where no randomly generated person has the trade. */
+const additional: readonly [city: DemoCityKey, trade: DemoTradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
   ['monterrey', 'dentist'],
@@ -46,22 +42,25 @@ const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][
 
 const groupSize = 7
 
-/** Members come first, then the contacts that they added. Every run returns the same people. */
 export function createDemoPeople(): DemoPerson[] {
-  const random = createRandom('people')
+  const random = createRandomGenerator('people')
   const naming = new Naming(random)
   const phones = new Phones()
-  const cityKeys = Object.keys(cities) as CityKey[]
-  const memberTrades = tradeKeys.flatMap((key) => Array<TradeKey>(tradesByKey[key].members).fill(key))
+  const cityKeys = Object.keys(demoCities) as DemoCityKey[]
+  const memberTrades = demoTradeKeys.flatMap((key) =>
+    Array<DemoTradeKey>(demoTradesByKey[key].members).fill(key),
+  )
   for (const { trade } of cast) if (trade) memberTrades.splice(memberTrades.indexOf(trade), 1)
-  const seats = cityKeys.flatMap((key) => Array<CityKey>(cities[key].members).fill(key)).slice(cast.length)
+  const seats = cityKeys
+    .flatMap((key) => Array<DemoCityKey>(demoCities[key].members).fill(key))
+    .slice(cast.length)
   const occupations = random.shuffle([
     ...memberTrades,
     ...Array<null>(seats.length - memberTrades.length).fill(null),
   ])
-  const newcomers: [Newcomer, CityKey][] = [
-    ...cast.map((person): [Newcomer, CityKey] => [person, 'guadalajara']),
-    ...seats.map((cityKey, index): [Newcomer, CityKey] => [
+  const newcomers: [Newcomer, DemoCityKey][] = [
+    ...cast.map((person): [Newcomer, DemoCityKey] => [person, 'guadalajara']),
+    ...seats.map((cityKey, index): [Newcomer, DemoCityKey] => [
       naming.member(index, occupations[index] ?? null),
       cityKey,
     ]),
@@ -77,10 +76,10 @@ export function createDemoPeople(): DemoPerson[] {
   })
 
   const contactTrades = random.shuffle(
-    tradeKeys.flatMap((key) => Array<TradeKey>(tradesByKey[key].contacts).fill(key)),
+    demoTradeKeys.flatMap((key) => Array<DemoTradeKey>(demoTradesByKey[key].contacts).fill(key)),
   )
-  const homes = cityKeys.flatMap((key) => Array<CityKey>(cities[key].contacts).fill(key))
-  const drawn = homes.map((cityKey, index): [CityKey, TradeKey] => [
+  const homes = cityKeys.flatMap((key) => Array<DemoCityKey>(demoCities[key].contacts).fill(key))
+  const drawn = homes.map((cityKey, index): [DemoCityKey, DemoTradeKey] => [
     cityKey,
     contactTrades[index] ?? 'plumber',
   ])
@@ -99,14 +98,14 @@ export function createDemoPeople(): DemoPerson[] {
 }
 
 function settle(
-  random: Random,
+  random: RandomGenerator,
   person: Newcomer,
-  cityKey: CityKey,
+  cityKey: DemoCityKey,
   group: string,
   phone: string,
 ): DemoPerson {
   const profile = person.trade
-    ? createTradeProfile(random, tradesByKey[person.trade], { ...person, cityKey, phone })
+    ? createTradespersonProfile(random, demoTradesByKey[person.trade], { ...person, cityKey, phone })
     : createMemberProfile(random, { ...person, cityKey, phone })
   const isCast = cast.some(({ key }) => key === person.key)
   const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
@@ -125,9 +124,8 @@ function settle(
   }
 }
 
-/** Completes the profiles of the three main demo accounts, which must not depend on random values. */
 function castProfile(key: string, drawn: DemoPerson['profile']): DemoPerson['profile'] {
-  const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
+  const place = { city: demoCities.guadalajara.name, state: demoCities.guadalajara.state }
   if (key === 'ana') {
     const description = 'Vivo en Santa Tere. Aquí guardo a la gente que me ha salvado la casa más de una vez.'
     return {
@@ -147,9 +145,9 @@ function castProfile(key: string, drawn: DemoPerson['profile']): DemoPerson['pro
 }
 
 function introduce(
-  random: Random,
-  person: Newcomer & { trade: TradeKey },
-  cityKey: CityKey,
+  random: RandomGenerator,
+  person: Newcomer & { trade: DemoTradeKey },
+  cityKey: DemoCityKey,
   creator: DemoPerson,
   phone: string,
 ): DemoPerson {
@@ -163,27 +161,26 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // Let contacts with an e-mail be at most 50 days old. Invitations are valid for 30 days, so the demo then has valid
-    // and expired ones.
+    // Invitations are valid for 30 days, and demo contacts are up to 50 days old, so some invitations have expired.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
-    profile: createContactProfile(random, tradesByKey[person.trade], { ...person, cityKey }),
+    profile: createContactProfile(random, demoTradesByKey[person.trade], { ...person, cityKey }),
   }
 }
 
 class Naming {
   private readonly taken = new Set<string>(cast.map(({ name }) => name))
-  private readonly random: Random
+  private readonly random: RandomGenerator
 
-  constructor(random: Random) {
+  constructor(random: RandomGenerator) {
     this.random = random
   }
 
-  member(index: number, trade: TradeKey | null): Newcomer {
+  member(index: number, trade: DemoTradeKey | null): Newcomer {
     const { random } = this
-    const feminine = random.chance(trade ? tradesByKey[trade].feminine : 0.58)
+    const feminine = random.chance(trade ? demoTradesByKey[trade].feminine : 0.58)
     const age = random.pick([0, 1, 1, 1, 2] as const)
-    const studies = trade ? tradesByKey[trade].studies : undefined
+    const studies = trade ? demoTradesByKey[trade].studies : undefined
     const title = studies && random.chance(0.6) ? `${studies.title[feminine ? 1 : 0]} ` : ''
     return this.unique(() => {
       const [first, surname] = [
@@ -204,12 +201,12 @@ class Naming {
 
   contact(
     index: number,
-    trade: TradeKey,
-    feminine = this.random.chance(tradesByKey[trade].feminine),
-  ): Newcomer & { trade: TradeKey } {
+    trade: DemoTradeKey,
+    feminine = this.random.chance(demoTradesByKey[trade].feminine),
+  ): Newcomer & { trade: DemoTradeKey } {
     const { random } = this
     const age = random.pick([0, 1, 1, 2, 2] as const)
-    const familiar = tradesByKey[trade].studies === undefined && random.chance(0.45)
+    const familiar = demoTradesByKey[trade].studies === undefined && random.chance(0.45)
     return this.unique(() => {
       const first = familiar
         ? random.pick(feminine ? nicknames.feminine : nicknames.masculine)
@@ -230,15 +227,12 @@ class Naming {
   }
 }
 
-/**
- * Generates phone numbers with a pattern that no phone company assigns: 5555 01xx, or 555 01xx after an area code of
- * three digits.
- */
+/** No phone company assigns numbers of the form 5555 01xx, or 555 01xx after an area code of three digits. */
 class Phones {
   private readonly used = new Map<string, number>()
 
-  next(cityKey: CityKey): string {
-    const { areaCode } = cities[cityKey]
+  next(cityKey: DemoCityKey): string {
+    const { areaCode } = demoCities[cityKey]
     const count = this.used.get(areaCode) ?? 0
     this.used.set(areaCode, count + 1)
     const exchange = areaCode.length === 2 ? '5555' : '555'

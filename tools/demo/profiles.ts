@@ -1,21 +1,21 @@
 import { slugify } from '#modules/identity/contract/people.ts'
-import { type City, type CityKey, cities } from './cities.ts'
-import { fillTemplate } from './fill-template.ts'
-import { memberDescriptions, otherOccupations, universities } from './names.ts'
-import type { Random } from './random.ts'
+import { type DemoCity, type DemoCityKey, demoCities } from './cities.ts'
+import { fillDemoTextTemplate } from './fill-template.ts'
+import { memberDescriptions, occupationsOutsideTrades, universities } from './names.ts'
+import type { RandomGenerator } from './random.ts'
 import { type DemoPersonProfile, emptyDemoProfile } from './residents.ts'
-import type { Trade } from './trade.ts'
+import type { DemoTrade } from './trade.ts'
 
 interface About {
   name: string
   surname: string
   feminine: boolean
-  cityKey: CityKey
+  cityKey: DemoCityKey
   phone: string
   age: 0 | 1 | 2
 }
 
-const openingHours: Record<Trade['week'], string> = {
+const openingHours: Record<DemoTrade['week'], string> = {
   trade: 'Lunes a sábado de 8:00 a 18:00',
   clinic: 'Lunes a viernes de 9:00 a 14:00 y de 16:00 a 19:00; sábados de 9:00 a 13:00',
   afternoons: 'Lunes a viernes de 15:00 a 20:00',
@@ -23,13 +23,18 @@ const openingHours: Record<Trade['week'], string> = {
   office: 'Lunes a viernes de 10:00 a 18:00',
 }
 
-export function createTradeProfile(random: Random, trade: Trade, about: About): DemoPersonProfile {
+export function createTradespersonProfile(
+  random: RandomGenerator,
+  trade: DemoTrade,
+  about: About,
+): DemoPersonProfile {
   const { feminine, surname } = about
-  const place: City = cities[about.cityKey]
+  const place: DemoCity = demoCities[about.cityKey]
   const years = random.int(3, 9) + about.age * random.int(5, 11)
   const { studies } = trade
   const hasShop = random.chance(studies ? 0.75 : 0.45)
-  const text = (template: string) => fillTemplate(random, template, { feminine, values: { years, surname } })
+  const text = (template: string) =>
+    fillDemoTextTemplate(random, template, { feminine, values: { years, surname } })
   const handle = `${slugify(about.name).replaceAll('-', '.')}.circulo.demo`
   return {
     ...emptyDemoProfile,
@@ -52,11 +57,11 @@ export function createTradeProfile(random: Random, trade: Trade, about: About): 
   }
 }
 
-export function createMemberProfile(random: Random, about: About): DemoPersonProfile {
+export function createMemberProfile(random: RandomGenerator, about: About): DemoPersonProfile {
   if (random.chance(0.15)) return emptyDemoProfile
-  const place: City = cities[about.cityKey]
+  const place: DemoCity = demoCities[about.cityKey]
   const { feminine } = about
-  const occupation = random.pick(otherOccupations)[feminine ? 0 : 1]
+  const occupation = random.pick(occupationsOutsideTrades)[feminine ? 0 : 1]
   return {
     ...emptyDemoProfile,
     isProfessional: false,
@@ -65,23 +70,19 @@ export function createMemberProfile(random: Random, about: About): DemoPersonPro
     city: place.name,
     state: place.state,
     description: random.chance(0.6)
-      ? fillTemplate(random, random.pick(memberDescriptions), { feminine })
+      ? fillDemoTextTemplate(random, random.pick(memberDescriptions), { feminine })
       : null,
   }
 }
 
-/**
- * Creates the demo profile of a contact. The profile has only data that the member who added the contact probably
- * knows.
- */
 export function createContactProfile(
-  random: Random,
-  trade: Trade,
+  random: RandomGenerator,
+  trade: DemoTrade,
   about: Omit<About, 'phone' | 'name' | 'age'>,
 ): DemoPersonProfile {
-  const place: City = cities[about.cityKey]
+  const place: DemoCity = demoCities[about.cityKey]
   const { feminine, surname } = about
-  const name = fillTemplate(random, random.pick(trade.shops), { feminine, values: { surname } })
+  const name = fillDemoTextTemplate(random, random.pick(trade.shops), { feminine, values: { surname } })
   return {
     ...emptyDemoProfile,
     professions: [trade.names[feminine ? 1 : 0], ...random.sample(trade.also, random.chance(0.3) ? 1 : 0)],
@@ -91,7 +92,7 @@ export function createContactProfile(
   }
 }
 
-function shop(random: Random, place: City, shopName: string, hours: string | null) {
+function shop(random: RandomGenerator, place: DemoCity, shopName: string, hours: string | null) {
   const address = `${random.pick(place.streets)} ${random.int(12, 1480)}, Col. ${random.pick(place.neighbourhoods)}, ${place.name}`
   return { hasShop: true, address, shopName, openingHours: hours }
 }

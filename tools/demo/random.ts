@@ -1,18 +1,15 @@
 /** The same seed always gives the same data. */
-export interface Random {
-  /** Returns a number from 0 (included) to 1 (excluded). */
+export interface RandomGenerator {
   next(): number
-  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** Returns `count` different items in random order, or all items if the list is shorter. */
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
-export function createRandom(seed: string): Random {
+export function createRandomGenerator(seed: string): RandomGenerator {
   let state = hashText(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

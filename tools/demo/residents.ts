@@ -1,10 +1,10 @@
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import type { CityKey } from './cities.ts'
+import type { DemoCityKey } from './cities.ts'
 import type { PortraitLook } from './pictures/portrait-look.ts'
-import type { TradeKey } from './trades.ts'
+import type { DemoTradeKey } from './trades.ts'
 
 export interface DemoPerson {
-  /** The person's ids and portrait are derived from this key. */
+  /** The person's ids and portrait are derived from `key`. */
   key: string
   personId: PersonId
   accountId: AccountId | null
@@ -13,13 +13,13 @@ export interface DemoPerson {
   age: PortraitLook['age']
   email: string | null
   phone: string | null
-  cityKey: CityKey
+  cityKey: DemoCityKey
   /**
-   * Name of a group of neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the
-   * member who added the contact.
+   * Neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the member who added
+   * the contact.
    */
   group: string
-  trade: TradeKey | null
+  trade: DemoTradeKey | null
   createdBy: string | null
   daysHere: number
   hasPortrait: boolean
@@ -70,7 +70,6 @@ export const emptyDemoProfile: DemoPersonProfile = {
   whatsapp: null,
 }
 
-/** Returns the key of a city's metropolitan area. For example, the cities around Guadalajara count as Guadalajara. */
-export function getMetroArea(cityKey: CityKey): string {
+export function getMetroArea(cityKey: DemoCityKey): string {
   return cityKey === 'zapopan' || cityKey === 'tlaquepaque' ? 'guadalajara' : cityKey
 }

@@ -1,8 +1,5 @@
-/**
- * Texts for the demo's reviews of people who work in homes. `{a|b}` is replaced by one of the alternatives, and `[m/f]`
- * by the form for the person's gender.
- */
-export const homeReviewTexts = {
+/** Templates of demo reviews for `fillDemoTextTemplate`. */
+export const homeTradeReviewTexts = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',
     'Nos instaló el calentador {solar|eléctrico|nuevo} y de paso revisó la presión de la casa. Me explicó todo con calma y no me vendió piezas de más.',

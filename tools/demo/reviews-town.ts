@@ -1,4 +1,4 @@
-export const otherTradeReviewTexts = {
+export const reviewTextsOfTradesOutsideHomeAndCare = {
   seamstress: [
     'Hizo el vestido de {quince años|graduación|novia} de mi {hija|sobrina}. Tres pruebas y quedó como pintado.',
     'Ajustó {cuatro pantalones|dos sacos|un abrigo} para el viernes y me los entregó el jueves.',

@@ -1,12 +1,12 @@
-import { isMainProvider, type TrustEdge } from './circles.ts'
-import { fillTemplate } from './fill-template.ts'
-import { createRandom, type Random } from './random.ts'
+import { isMainDemoProvider, type TrustEdge } from './circles.ts'
+import { fillDemoTextTemplate } from './fill-template.ts'
+import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
-import { careReviewTexts } from './reviews-care.ts'
-import { homeReviewTexts } from './reviews-home.ts'
-import { generalReviewTexts, otherTradeReviewTexts } from './reviews-town.ts'
+import { careTradeReviewTexts } from './reviews-care.ts'
+import { homeTradeReviewTexts } from './reviews-home.ts'
+import { generalReviewTexts, reviewTextsOfTradesOutsideHomeAndCare } from './reviews-town.ts'
 import type { WorkSceneName } from './trade.ts'
-import { type TradeKey, tradeKeys, tradesByKey } from './trades.ts'
+import { type DemoTradeKey, demoTradeKeys, demoTradesByKey } from './trades.ts'
 
 export interface WorkPhoto {
   key: string
@@ -17,7 +17,6 @@ export interface DemoReview {
   key: string
   author: DemoPerson
   subject: DemoPerson
-  /** Empty if the review has only photos. */
   text: string
   trades: string[]
   shots: WorkPhoto[]
@@ -35,15 +34,14 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
   },
 }
 
-const specific: Record<TradeKey, readonly string[]> = {
-  ...homeReviewTexts,
-  ...careReviewTexts,
-  ...otherTradeReviewTexts,
+const specific: Record<DemoTradeKey, readonly string[]> = {
+  ...homeTradeReviewTexts,
+  ...careTradeReviewTexts,
+  ...reviewTextsOfTradesOutsideHomeAndCare,
 }
 
-/** Each contact gets a review by the member who added the contact. Some people get further reviews. */
-export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
-  const random = createRandom('opinions')
+export function createDemoReviews(edges: readonly TrustEdge[]): DemoReview[] {
+  const random = createRandomGenerator('opinions')
   const writer = new Writer(random)
   const popularity = new Map<DemoPerson, number>()
   for (const { member } of edges) popularity.set(member, (popularity.get(member) ?? 0) + 1)
@@ -56,7 +54,7 @@ export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
       isCreator ||
       key in reviewsByAna ||
       random.chance(
-        owner.key === 'ana' ? 0.7 : isMainProvider(member) ? 0.75 : member.accountId ? 0.45 : 0.36,
+        owner.key === 'ana' ? 0.7 : isMainDemoProvider(member) ? 0.75 : member.accountId ? 0.45 : 0.36,
       )
     if (trade === null || !speaks) return []
     const [label = ''] = member.profile.professions
@@ -72,13 +70,11 @@ export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
       },
     ]
   })
-  for (const trade of tradeKeys) illustrate(random, trade, opinions, popularity)
+  for (const trade of demoTradeKeys) illustrate(random, trade, opinions, popularity)
   return opinions
 }
 
-/**
- * Words for each photo scene. A review gets a photo of the scene only if its text contains at least one of these words.
- */
+/** A review gets a photo of a scene only if its text contains a word that matches the scene. */
 const mentioned: Record<WorkSceneName, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
@@ -106,18 +102,14 @@ const mentioned: Record<WorkSceneName, RegExp> = {
 
 const maxShots = 4
 
-/**
- * Distributes the photos of a trade among the reviews of people with this trade, beginning with the most recommended
- * people. A review gets a photo if its text mentions the subject of the photo. Some other reviews lose their text and
- * get any photo. Photos that no review gets are not created.
- */
+/** Photos go to reviews of the most recommended people first. Photos that no review gets are not created. */
 function illustrate(
-  random: Random,
-  trade: TradeKey,
+  random: RandomGenerator,
+  trade: DemoTradeKey,
   opinions: DemoReview[],
   popularity: Map<DemoPerson, number>,
 ): void {
-  const scenes = Object.entries(tradesByKey[trade].scenes) as [WorkSceneName, number][]
+  const scenes = Object.entries(demoTradesByKey[trade].scenes) as [WorkSceneName, number][]
   let shots = random.shuffle(
     scenes.flatMap(([scene, count]) =>
       Array.from({ length: count }, (_, index): WorkPhoto => ({ key: `${trade}-${scene}-${index}`, scene })),
@@ -139,32 +131,29 @@ function illustrate(
   }
 }
 
-/**
- * Max attempts to find an unused review text. Then a text is repeated, because well-known people need more reviews than
- * there are texts.
- */
+/** After `maxTries` attempts, a review text is repeated: well-known people need more reviews than there are texts. */
 const maxTries = 40
 
 class Writer {
   private readonly used = new Set<string>()
   private readonly sentences = new Map<DemoPerson, Set<string>>()
-  private readonly queues = new Map<TradeKey, string[]>()
-  private readonly random: Random
+  private readonly queues = new Map<DemoTradeKey, string[]>()
+  private readonly random: RandomGenerator
 
-  constructor(random: Random) {
+  constructor(random: RandomGenerator) {
     this.random = random
   }
 
-  write(trade: TradeKey, about: DemoPerson): string {
+  write(trade: DemoTradeKey, about: DemoPerson): string {
     const { random } = this
     const said = this.sentences.get(about) ?? new Set<string>()
     this.sentences.set(about, said)
     for (let tries = 1; ; tries++) {
-      const own = random.chance(tries > maxTries ? 0.5 : isMainProvider(about) ? 1 : 0.8)
+      const own = random.chance(tries > maxTries ? 0.5 : isMainDemoProvider(about) ? 1 : 0.8)
         ? this.next(trade)
         : undefined
       const closing = random.chance(0.25) ? ` ${random.pick(generalReviewTexts.closings)}` : ''
-      const text = fillTemplate(random, own ? `${own}${closing}` : this.compose(trade), about)
+      const text = fillDemoTextTemplate(random, own ? `${own}${closing}` : this.compose(trade), about)
       const sentences = text.split(/(?<=[.?]) /)
       const repeats = tries <= 2 * maxTries && sentences.some((sentence) => said.has(sentence))
       if (repeats || this.used.has(text)) continue
@@ -174,7 +163,7 @@ class Writer {
     }
   }
 
-  private next(trade: TradeKey): string | undefined {
+  private next(trade: DemoTradeKey): string | undefined {
     const queue = this.queues.get(trade) ?? []
     if (queue.length === 0) queue.push(...this.random.shuffle(specific[trade]))
     const text = queue.shift()
@@ -182,9 +171,9 @@ class Writer {
     return text
   }
 
-  private compose(trade: TradeKey): string {
+  private compose(trade: DemoTradeKey): string {
     const { random } = this
-    const atHome = trade in homeReviewTexts
+    const atHome = trade in homeTradeReviewTexts
     const openings = atHome
       ? [...generalReviewTexts.openings, ...generalReviewTexts.openingsAtHome]
       : generalReviewTexts.openings

@@ -1,26 +1,23 @@
 import { type Db, executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { appointmentIdSchema, invitationIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import { toPhoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
 import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 import { computeInvitationExpiry } from '#modules/invitations/rules.ts'
-import { DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { DAY_MS, getLocalTimeAt } from '#modules/scheduling/local-time.ts'
 import { toAgendaRangeRows } from '#modules/scheduling/rules.ts'
-import { createPortraitPhotoId, createWorkPhotoId, type StoredPicture } from './album.ts'
+import { createPortraitPhotoId, createWorkPhotoId, type StoredDemoPicture } from './album.ts'
 import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { DemoPerson } from './residents.ts'
 
-/**
- * State of an installation before the demo is stored. `empty`: there are no people. `demo`: the complete demo data is
- * stored. `foreign`: there are other people.
- */
-export type InstallationState = 'empty' | 'demo' | 'foreign'
+/** `empty`: there are no people. `demo`: the complete demo data is stored. `foreign`: there are other people. */
+export type InstallationDataKind = 'empty' | 'demo' | 'foreign'
 
-export async function readInstallationState(tx: Tx): Promise<InstallationState> {
+export async function readInstallationDataKind(tx: Tx): Promise<InstallationDataKind> {
   const ours = await tx.account.count({
     where: { id: { in: ['ana', 'beto', 'carmen'].map(createDemoAccountId) } },
   })
@@ -31,27 +28,25 @@ export async function readInstallationState(tx: Tx): Promise<InstallationState> 
 
 interface Contents {
   town: DemoContents
-  pictures: readonly StoredPicture[]
+  pictures: readonly StoredDemoPicture[]
   password: string
   now: Date
 }
 
-/** Key of the advisory lock for storing the demo: an arbitrary number that no other lock uses. */
+/** The key of the advisory lock is an arbitrary number that no other lock uses. */
 const demoLock = 7_243_392_302
 
 /**
- * Stores the demo data in one transaction, so that an interrupted run stores nothing. Changes only an `empty`
- * installation.
- *
+ * Stores the demo data in one transaction, but only in an `empty` installation.
  * @returns the state of the installation before this call
  */
-export async function storeDemoData(db: Db, contents: Contents): Promise<InstallationState> {
+export async function storeDemoData(db: Db, contents: Contents): Promise<InstallationDataKind> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
     db,
     async (tx) => {
       await executeStatement(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
-      const found = await readInstallationState(tx)
+      const found = await readInstallationDataKind(tx)
       if (found !== 'empty') return found
       await storePeople(tx, contents, passwordHash)
       await storeCircles(tx, contents)
@@ -111,10 +106,6 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
   await storeInvitations(tx, residents, now)
 }
 
-/**
- * Chooses slugs as if the people had signed up one after another.
- * @returns the slugs by the key of the person
- */
 async function slugsOf(residents: readonly DemoPerson[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
   const slugs = new Map<string, string>()
@@ -127,10 +118,7 @@ async function slugsOf(residents: readonly DemoPerson[]): Promise<Map<string, st
   return slugs
 }
 
-/**
- * Stores an invitation for every demo contact with an e-mail. No e-mail is sent, and only hashes of random tokens are
- * stored, so that these invitations cannot be opened.
- */
+/** The demo's invitations cannot be opened: no e-mail is sent, and only hashes of random tokens are stored. */
 async function storeInvitations(tx: Tx, residents: readonly DemoPerson[], now: Date): Promise<void> {
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const invitations = residents.flatMap((contact) => {
@@ -156,7 +144,7 @@ async function storeInvitations(tx: Tx, residents: readonly DemoPerson[], now: D
   await tx.invitation.createMany({ data: invitations })
   await tx.invitationToken.createMany({
     data: invitations.map(({ id, createdAt }) => ({
-      tokenHash: hashToken(createToken()),
+      tokenHash: hashToken(createRandomToken()),
       invitationId: id,
       kind: 'MAIL',
       createdAt,
@@ -229,7 +217,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
       timeZone: agenda.timeZone,
       localDate: slot.date,
       localTime: slot.time,
-      localEndTime: localTimeOf(agenda.timeZone, slot.endsAt),
+      localEndTime: getLocalTimeAt(agenda.timeZone, slot.endsAt),
       durationMinutes: agenda.durationMinutes,
       status,
       autoConfirm: agenda.autoConfirm,

@@ -26,19 +26,13 @@ export type WorkSceneName =
 
 export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/**
- * A trade of the demo, with the texts for people of this trade. In pairs of words, the masculine form precedes the
- * feminine form.
- */
-export interface Trade {
+/** In pairs of words, the masculine form precedes the feminine form. */
+export interface DemoTrade {
   names: readonly [string, string]
   /** Fraction of the people with this trade who are women, from 0 to 1. */
   feminine: number
   also: readonly string[]
-  /**
-   * Level and licence of the studies that the trade requires. Undefined for a trade without studies: its people have an
-   * occupation instead.
-   */
+  /** Undefined for a trade without studies: its people have an occupation instead. */
   studies?: {
     level: 'TECNICO' | 'LICENCIATURA' | 'MAESTRIA'
     specialties: readonly string[]
@@ -46,7 +40,6 @@ export interface Trade {
   }
   occupation: string
   outfit: PortraitClothing
-  /** Number of photos of each scene in reviews about this trade. */
   scenes: Partial<Record<WorkSceneName, number>>
   about: readonly string[]
   shops: readonly string[]

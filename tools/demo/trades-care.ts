@@ -1,4 +1,4 @@
-import type { Trade } from './trade.ts'
+import type { DemoTrade } from './trade.ts'
 
 export const careTrades = {
   dentist: {
@@ -188,4 +188,4 @@ export const careTrades = {
     contacts: 2,
     members: 1,
   },
-} satisfies Record<string, Trade>
+} satisfies Record<string, DemoTrade>

@@ -1,4 +1,4 @@
-import type { Trade } from './trade.ts'
+import type { DemoTrade } from './trade.ts'
 
 export const homeTrades = {
   plumber: {
@@ -195,4 +195,4 @@ export const homeTrades = {
     contacts: 6,
     members: 0,
   },
-} satisfies Record<string, Trade>
+} satisfies Record<string, DemoTrade>

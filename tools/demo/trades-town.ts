@@ -1,6 +1,6 @@
-import type { Trade } from './trade.ts'
+import type { DemoTrade } from './trade.ts'
 
-export const townTrades = {
+export const tradesOutsideHomeAndCare = {
   seamstress: {
     names: ['Sastre', 'Costurera'],
     feminine: 0.85,
@@ -186,4 +186,4 @@ export const townTrades = {
     contacts: 9,
     members: 1,
   },
-} satisfies Record<string, Trade>
+} satisfies Record<string, DemoTrade>

@@ -1,9 +1,16 @@
-import type { Trade } from './trade.ts'
+import type { DemoTrade } from './trade.ts'
 import { careTrades } from './trades-care.ts'
 import { homeTrades } from './trades-home.ts'
-import { townTrades } from './trades-town.ts'
+import { tradesOutsideHomeAndCare } from './trades-town.ts'
 
-export type TradeKey = keyof typeof homeTrades | keyof typeof careTrades | keyof typeof townTrades
+export type DemoTradeKey =
+  | keyof typeof homeTrades
+  | keyof typeof careTrades
+  | keyof typeof tradesOutsideHomeAndCare
 
-export const tradesByKey: Record<TradeKey, Trade> = { ...homeTrades, ...careTrades, ...townTrades }
-export const tradeKeys = Object.keys(tradesByKey) as TradeKey[]
+export const demoTradesByKey: Record<DemoTradeKey, DemoTrade> = {
+  ...homeTrades,
+  ...careTrades,
+  ...tradesOutsideHomeAndCare,
+}
+export const demoTradeKeys = Object.keys(demoTradesByKey) as DemoTradeKey[]

@@ -7,7 +7,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Repeat a failed audit, because on a busy machine the browser may not paint in time. */
+/** On a busy machine, the browser may not paint in time, so a failed audit is repeated. */
 const tries = 3
 
 const columns = [
@@ -21,17 +21,20 @@ interface AuditOptions {
   pages: PublicPage[]
   url: string
   port: number
-  /** Number of runs for each page. The result of a page is that of the run with the median performance score. */
   runs: number
   folder: string
   print: (line: string) => void
 }
 
-/**
- * Emulates a phone.
- * @returns the requirements that a page does not meet, as sentences
- */
-export async function auditPages({ pages, url, port, runs, folder, print }: AuditOptions): Promise<string[]> {
+/** @returns a sentence for each requirement that a page does not meet */
+export async function auditPagesWithLighthouse({
+  pages,
+  url,
+  port,
+  runs,
+  folder,
+  print,
+}: AuditOptions): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const scores = categories.map((category) => category.padStart(16)).join('')
@@ -49,7 +52,6 @@ export async function auditPages({ pages, url, port, runs, folder, print }: Audi
   return misses
 }
 
-/** @throws an error if all attempts end without a score */
 async function auditOnce(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(address, { port, logLevel: 'silent' })

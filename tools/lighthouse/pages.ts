@@ -1,6 +1,6 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createDemoId } from '../demo/ids.ts'
-import { createApiClient, demoPassword, openSession } from '../demo-product/session.ts'
+import { createApiClient, demoPassword, requestSessionCookie } from '../demo-product/session.ts'
 
 export interface PublicPage {
   name: string
@@ -8,7 +8,7 @@ export interface PublicPage {
   indexed: boolean
 }
 
-/** Demo account 'carmen': a provider with an agenda, work photos and many recommendations. */
+/** The demo account 'carmen' is a provider with an agenda, work photos and many recommendations. */
 const provider = createDemoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
@@ -31,9 +31,8 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   ]
 }
 
-/** @returns the path of the contact's profile, and the invitation token */
 async function createContactWithInvitation(url: string): Promise<{ contact: string; token: string }> {
-  const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
+  const { name, value } = await requestSessionCookie(url, (api) => api.identity.signIn.mutate(inviter))
   const member = createApiClient(url, { cookie: `${name}=${value}` })
   const circle = await member.circles.list.query({})
   const contact = circle.people.find(({ registered }) => !registered)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/** Emulated slow phone network, in bytes per second and ms. The values equal 'slow 4G' of Lighthouse and Chromium. */
+/** The network equals 'slow 4G' of Lighthouse and Chromium, in bytes per second and ms. */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -13,8 +13,7 @@ const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, is
 
 const limits = { who: 2_000, day: 2_000, next: 2_000, slot: 4_000, shift: 0.01 }
 
-/** Time in ms during which layout shifts are recorded after a page has loaded. */
-const settles = 1_500
+const shiftRecordingMs = 1_500
 
 interface PhoneOptions {
   pages: PublicPage[]
@@ -30,12 +29,7 @@ interface Times {
   slot: number
 }
 
-/**
- * Measures on an emulated phone the load time of a profile on a first visit, and the layout shift of pages while they
- * load.
- *
- * @returns the requirements that a page does not meet, as sentences
- */
+/** @returns the requirements that a page does not meet, as sentences */
 export async function measurePagesOnPhone({
   pages,
   url,
@@ -92,10 +86,7 @@ async function onPhone<Result>(
   }
 }
 
-/**
- * Measures when a profile shows the photo and the name, and when it shows a pressed day and slot. All times are in ms
- * from the start of the navigation, measured in the page (`performance.now`).
- */
+/** All times are in ms from the start of the navigation, measured in the page (`performance.now`). */
 async function timeProfile(page: Page, path: string): Promise<Times> {
   await page.goto(path, { waitUntil: 'commit' })
   const who = await page
@@ -118,7 +109,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
       const day = document.querySelector<HTMLElement>(
         '[role=grid] button[data-date][aria-pressed=false]:not([data-full])',
       )
-      // Press a day of the calendar before the page's scripts have loaded: the page must process this press later.
+      // The page must process a press on a calendar day that happened before its scripts were loaded.
       if (day && 'takeEarlyPress' in window && !marks.isDayPressed) {
         marks.isDayPressed = true
         day.scrollIntoView({ block: 'center' })
@@ -131,13 +122,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
   return { who: Number(who), day: Number(day), slot: Number(slot) }
 }
 
-/**
- * Presses one of the next slots on a profile as soon as the page shows it.
- *
- * @returns ms until the page shows the slot as pressed
- *
- * @throws an error if the dialog with this slot does not open
- */
+/** @returns ms until the page shows the slot as pressed */
 async function timeNextSlot(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   const pressedAt = await page
@@ -159,7 +144,7 @@ async function timeNextSlot(page: Page, path: string): Promise<number> {
 
 async function watchShift(page: Page, path: string): Promise<{ shift: number; sources: string[] }> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(settles)
+  await page.waitForTimeout(shiftRecordingMs)
   return page.evaluate(
     () =>
       new Promise<{ shift: number; sources: string[] }>((resolve) => {
@@ -173,7 +158,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
           )
           resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
         }).observe({ type: 'layout-shift', buffered: true })
-        // Stop waiting after 500 ms, because a page without layout shifts fires no event.
+        // A page without layout shifts fires no event.
         setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
       }),
   )

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { listTables, quoteTable } from '#platform/backup/catalogue.ts'
+import { listBackupTables, quoteTableIdentifiers } from '#platform/backup/catalogue.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrationLock, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
-import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
+import { migrationAdvisoryLockId, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
+import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Migrates the database of an installation of commit 8068d610. After that commit, four initial migrations replaced its
- * 38 migrations. Stop the product, make a backup, then run:
+ * Migrates the database of an installation of commit 8068d610, after which four initial migrations replaced its 38
+ * migrations. Stop the product, make a backup, then run:
  * DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
- * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old tables. The
- * result equals the schema of a new installation, including the order of columns. Photos stay unchanged. Privileges of
- * other database roles must be granted again.
+ * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old tables.
+ * Privileges of other database roles must be granted again.
  */
 
 /** SHA-256 of the list of the 38 replaced migrations, with one line 'name checksum' for each migration. */
@@ -42,7 +41,6 @@ const formerFunctions = [
   ],
   ...['refuse_update', 'settle_review', 'trades_of', 'words_of', 'write_postings'],
 ]
-/** Columns of the old tables that are not copied: the new tables lack them, because the product no longer read them. */
 const removedColumns = new Set([
   'agenda.auto_confirm',
   'directory_entry.contact_text',
@@ -77,7 +75,7 @@ async function carryOver(url: string): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
     await assertAlone(client)
     await assertFormerHistory(client)
     const shipped = await readShippedMigrations()
@@ -118,7 +116,6 @@ async function assertFormerHistory(client: pg.Client): Promise<void> {
     throw new Error('La base no tiene exactamente las migraciones del commit 8068d610: no se cambió nada.')
 }
 
-/** Moves the old tables to the schema `former`, with their indexes, constraints and triggers. */
 async function moveAside(client: pg.Client): Promise<void> {
   await client.query('CREATE SCHEMA former')
   await forEach(
@@ -142,7 +139,7 @@ async function moveAside(client: pg.Client): Promise<void> {
 }
 
 async function copyRows(client: pg.Client): Promise<void> {
-  const tables = await listTables(client)
+  const tables = await listBackupTables(client)
   const { rows: former } = await client.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(attname::text) AS columns FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
      WHERE relkind = 'r' AND relnamespace = 'former'::regnamespace AND attnum > 0 AND NOT attisdropped
@@ -160,13 +157,13 @@ async function copyRows(client: pg.Client): Promise<void> {
      WHERE typtype = 'e' AND relnamespace = 'public'::regnamespace AND attnum > 0`,
   )
   const enumOf = new Map(enums.map(({ column, type }) => [column, type]))
-  await runWithoutIndexes(
+  await runBulkWriteWithoutIndexes(
     client,
-    tables.map((table) => quoteTable(table).table),
+    tables.map((table) => quoteTableIdentifiers(table).table),
     async () => {
       for (const table of tables) {
         const { name } = table
-        const { table: target, columns } = quoteTable(table)
+        const { table: target, columns } = quoteTableIdentifiers(table)
         const values = table.columns.map((column) => {
           const type = enumOf.get(`${name}.${column}`)
           return type ? `"${column}"::text::${type}` : `"${column}"`
@@ -182,10 +179,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/**
- * Drops the old tables. Without CASCADE, DROP fails if a view of the operator depends on an old table, and the
- * transaction is rolled back.
- */
+/** Without CASCADE, DROP fails if a view of the operator depends on an old table. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

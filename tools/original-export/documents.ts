@@ -1,12 +1,12 @@
 import {
   countPeopleWithAccount,
-  createAccountId,
-  createDocumentDate,
-  createDocumentId,
+  createExportAccountId,
+  createExportDocumentDate,
   createPersonName,
+  createUserDocumentId,
   tradeNames,
 } from './people.ts'
-import type { Random } from './random.ts'
+import type { SeededRandomGenerator } from './random.ts'
 
 const texts = [
   'Llegó a tiempo y dejó todo limpio. Muy recomendable.',
@@ -14,16 +14,20 @@ const texts = [
   'Buen precio y buen trato, la volvería a llamar.',
 ]
 
-export function createReviewDocument(index: number, people: number, random: Random): [string, object] {
+export function createReviewDocument(
+  index: number,
+  people: number,
+  random: SeededRandomGenerator,
+): [string, object] {
   const contact = random.below(people)
   const author = random.below(countPeopleWithAccount(people))
-  const contactId = index % 1009 === 1008 ? 'persona-borrada' : createDocumentId(contact, people)
-  const createdAt = createDocumentDate(index)
+  const contactId = index % 1009 === 1008 ? 'persona-borrada' : createUserDocumentId(contact, people)
+  const createdAt = createExportDocumentDate(index)
   return [
-    `${contactId}_${createAccountId(author)}_${Date.parse(createdAt)}_${index}`,
+    `${contactId}_${createExportAccountId(author)}_${Date.parse(createdAt)}_${index}`,
     {
       contactId,
-      userId: createAccountId(author),
+      userId: createExportAccountId(author),
       userName: createPersonName(author),
       reseña: index % 2003 === 2002 ? 'Muy bien. '.repeat(300) : texts[index % texts.length],
       fotos: [],
@@ -36,7 +40,7 @@ export function createReviewDocument(index: number, people: number, random: Rand
 export function createAppointmentDocument(
   index: number,
   people: number,
-  random: Random,
+  random: SeededRandomGenerator,
   today: number,
 ): [string, object] {
   const members = countPeopleWithAccount(people)
@@ -52,10 +56,10 @@ export function createAppointmentDocument(
   return [
     `cita${index}`,
     {
-      providerId: createAccountId(provider),
-      providerDocId: createDocumentId(provider, people),
+      providerId: createExportAccountId(provider),
+      providerDocId: createUserDocumentId(provider, people),
       providerName: createPersonName(provider),
-      clienteId: index % 701 === 700 ? 'cliente-borrado' : createAccountId(client),
+      clienteId: index % 701 === 700 ? 'cliente-borrado' : createExportAccountId(client),
       clienteNombre: createPersonName(client),
       clienteEmail: `persona${client}@correo.example`,
       clienteTelefono: '33 1234 5678',
@@ -67,8 +71,8 @@ export function createAppointmentDocument(
       confirmacionAutomatica: index % 2 === 0,
       servicio: index % 3 === 0 ? null : 'Visita',
       servicioCosto: index % 3 === 0 ? null : 350,
-      createdAt: createDocumentDate(index),
-      updatedAt: createDocumentDate(index),
+      createdAt: createExportDocumentDate(index),
+      updatedAt: createExportDocumentDate(index),
     },
   ]
 }
@@ -82,8 +86,8 @@ export function createInvitationDocument(index: number, people: number): [string
     telefono: '33 1234 5678',
     profesion: tradeNames[index % tradeNames.length],
     ciudad: 'Guadalajara',
-    contactId: createDocumentId(contact, people),
-    invitedBy: createAccountId(invitedBy),
+    contactId: createUserDocumentId(contact, people),
+    invitedBy: createExportAccountId(invitedBy),
     invitedByName: createPersonName(invitedBy),
     used: index % 6 === 5,
   }
@@ -94,7 +98,7 @@ export function createInvitationDocument(index: number, people: number): [string
         {
           ...common,
           token,
-          createdAt: createDocumentDate(index),
+          createdAt: createExportDocumentDate(index),
           emailSent: false,
           appUrl: 'https://viejo.example',
         },

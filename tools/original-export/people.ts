@@ -1,5 +1,5 @@
 import { foldText } from '#kernel/text/fold.ts'
-import type { Random } from './random.ts'
+import type { SeededRandomGenerator } from './random.ts'
 
 const firstNames =
   'Ana,José,María,Luis,Lucía,Jorge,Sofía,Raúl,Elena,Óscar,Carmen,Iván,Rosa,Hugo,Pilar,Noé'.split(',')
@@ -18,18 +18,13 @@ const places = [
 export const tradeNames =
   'Plomera,Electricista,Carpintero,Dentista,Contadora,Jardinero,Pintor,Psicóloga,Albañil,Estilista'.split(',')
 
-/**
- * Number of people with an account in a generated export.
- *
- * @param people number of all people in the export
- */
 export const countPeopleWithAccount = (people: number) => Math.floor(people * 0.6)
-export function createDocumentId(index: number, people: number): string {
+export function createUserDocumentId(index: number, people: number): string {
   return index < countPeopleWithAccount(people)
-    ? createAccountId(index)
+    ? createExportAccountId(index)
     : `contacto_${String(index).padStart(8, '0')}_${(index * 7919) % 9973}`
 }
-export function createAccountId(index: number): string {
+export function createExportAccountId(index: number): string {
   return `uid${index.toString(36).padStart(8, '0')}Aa1Bb2Cc3Dd4Ee5Ff`.slice(0, 28)
 }
 export const createPersonName = (index: number) =>
@@ -37,21 +32,22 @@ export const createPersonName = (index: number) =>
 const phoneOf = (index: number) => `33 ${String(10_000_000 + (index % 89_000_000))}`
 
 const since = Date.UTC(2023, 0, 1)
-export const createDocumentDate = (index: number) =>
+export const createExportDocumentDate = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
-/**
- * Generates one document of the collection `users`. All irregularities of the original product's data occur in some
- * generated documents.
- */
-export function createUserDocument(index: number, people: number, circle: readonly number[], random: Random) {
+/** All irregularities of the original product's data occur in some generated documents. */
+export function createUserDocument(
+  index: number,
+  people: number,
+  circle: readonly number[],
+  random: SeededRandomGenerator,
+) {
   const registered = index < countPeopleWithAccount(people)
   const [ciudad, estado] = places[index % places.length] ?? places[0]
   const trade = tradeNames[index % tradeNames.length]
   const odd = (every: number) => index % every === every - 1
-  // Let one contact in fifty duplicate the previous contact, as in the original product's data.
   const twin = !registered && odd(50) ? index - 1 : index
-  const circuloConfianza = circle.map((member) => createDocumentId(member, people))
+  const circuloConfianza = circle.map((member) => createUserDocumentId(member, people))
   return {
     nombre: twin === index ? createPersonName(index) : createPersonName(twin).toUpperCase(),
     email: registered
@@ -60,15 +56,15 @@ export function createUserDocument(index: number, people: number, circle: readon
         ? `contacto${index}@correo.example`
         : '',
     telefono: odd(301) ? 'pregunta por Lupe' : odd(11) ? `+52 1 ${phoneOf(twin)}` : phoneOf(twin),
-    ...(registered && { ...(!odd(19) && { userId: createAccountId(index) }), hasAccount: true }),
+    ...(registered && { ...(!odd(19) && { userId: createExportAccountId(index) }), hasAccount: true }),
     ...(!odd(13) && { slug: odd(211) ? 'perfil' : slugOf(index) }),
     ...(!registered && {
-      creadoPor: createAccountId(index % countPeopleWithAccount(people)),
+      creadoPor: createExportAccountId(index % countPeopleWithAccount(people)),
       hasAccount: false,
     }),
     createdAt: odd(17)
-      ? { _seconds: Math.floor(Date.parse(createDocumentDate(index)) / 1000), _nanoseconds: 0 }
-      : createDocumentDate(index),
+      ? { _seconds: Math.floor(Date.parse(createExportDocumentDate(index)) / 1000), _nanoseconds: 0 }
+      : createExportDocumentDate(index),
     profesion: trade,
     ...(odd(3) && { profesiones: [trade, tradeNames[(index + 3) % tradeNames.length]] }),
     ...(registered && workOf(index)),
@@ -90,14 +86,14 @@ export function createUserDocument(index: number, people: number, circle: readon
     }),
     circuloConfianza: odd(503) ? [...circuloConfianza, 'alguien-que-ya-no-existe'] : circuloConfianza,
     recomendadoPor:
-      random.below(4) === 0 ? [createAccountId(random.below(countPeopleWithAccount(people)))] : [],
+      random.below(4) === 0 ? [createExportAccountId(random.below(countPeopleWithAccount(people)))] : [],
     totalRecomendaciones: random.below(20),
     amigosEnComun: [],
     ...(registered &&
       odd(3) && {
         agendaConfig: agendaOf(index),
         servicios: servicesOf(index),
-        serviciosUpdatedAt: createDocumentDate(index),
+        serviciosUpdatedAt: createExportDocumentDate(index),
       }),
   }
 }
@@ -127,8 +123,7 @@ function agendaOf(index: number) {
     { inicio: '09:00', fin: '14:00' },
     { inicio: '16:00', fin: '19:00' },
   ]
-  // Give one agenda in five the older format of working hours, a list of times: the original
-  // product's data contains both formats.
+  // The original product's data also contains an older format of working hours, a list of times.
   const flat = ['09:00', '09:30', '10:00', '12:00']
   const day = index % 5 === 0 ? flat : { ranges }
   return {
@@ -141,7 +136,7 @@ function agendaOf(index: number) {
       4: day,
       ...(index % 25 === 0 && { 5: { ranges: [{ inicio: '18:00', fin: '09:00' }] } }),
     },
-    updatedAt: createDocumentDate(index),
+    updatedAt: createExportDocumentDate(index),
   }
 }
 

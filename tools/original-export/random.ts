@@ -1,12 +1,9 @@
-/**
- * A random generator that returns the same numbers in each run (mulberry32), so that generated exports can be
- * compared.
- */
-export interface Random {
+/** A random generator (mulberry32) that returns the same numbers in each run, so that exports can be compared. */
+export interface SeededRandomGenerator {
   below(limit: number): number
 }
 
-export function createSeededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): SeededRandomGenerator {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

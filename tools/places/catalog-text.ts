@@ -4,17 +4,14 @@ import {
   correctedMunicipalityNames,
   correctedPlaceNames,
   mexicanStateNames,
-  newMunicipalities,
+  municipalitiesMissingInGeoNames,
   usStateNames,
 } from './corrections.ts'
 import { findMunicipalSeat } from './find-seat.ts'
 import { municipalSeatCoordinates } from './seat-coordinates.ts'
 import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
-/**
- * Min population of a town in the place catalogue. People name smaller towns by their municipality, and Mexico's
- * statistics office (INEGI) counts them as rural.
- */
+/** People name smaller towns by their municipality, and Mexico's statistics office (INEGI) counts them as rural. */
 const minTownPopulation = 2_500
 const minUsCityPopulation = 15_000
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
@@ -34,10 +31,6 @@ interface State {
   steps: Place[][]
 }
 
-/**
- * Lists the states of Mexico with all municipalities, and with the towns whose name differs from the name of their
- * municipality.
- */
 export function listMexicanStates(): State[] {
   const towns = Map.groupBy(readTowns(), ({ state }) => state)
   return statesOf(
@@ -76,7 +69,7 @@ function statesOf(
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
-export function formatNameLines(of: readonly State[]): string {
+export function formatPlaceNameLines(of: readonly State[]): string {
   return of
     .map(({ name, steps }) => `${name}:${steps.map((places) => places.map(written).join(',')).join(';')}`)
     .map((line) => line.replace(/;+$/, ''))
@@ -84,11 +77,10 @@ export function formatNameLines(of: readonly State[]): string {
 }
 
 /**
- * Formats the coordinates of the places, in the order of their names in the catalogue. '2067-10341' stands for 20.67°
- * north and 103.41° west. '=3' stands for the coordinates of the municipality at index 3, whose main town is this
- * town.
+ * '2067-10341' stands for 20.67° north and 103.41° west. '=3' stands for the coordinates of the municipality at index
+ * 3, whose main town the place is.
  */
-export function formatCoordinateLines(of: readonly State[]): string {
+export function formatPlaceCoordinateLines(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
       const places = steps.flat()
@@ -111,7 +103,7 @@ function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
     const own = towns.filter(({ district }) => district === code)
     return { name, population: together(own), isMunicipality: true, ...middleOf(code, name, own) }
   })
-  const later = (newMunicipalities[state] ?? []).map((name) => {
+  const later = (municipalitiesMissingInGeoNames[state] ?? []).map((name) => {
     const own = towns.filter((town) => town.name === name)
     return {
       name,
@@ -130,10 +122,6 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/**
- * Coordinates of the main town (seat) of a municipality. If the main town is unknown, the coordinates of the largest
- * town.
- */
 function middleOf(
   code: string,
   name: string,
@@ -189,10 +177,7 @@ function plainMunicipality(name: string): string {
   )
 }
 
-/**
- * Removes additions from a town's name in GeoNames: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of
- * Milford (balance)' becomes 'Milford'.
- */
+/** 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford (balance)' becomes 'Milford'. */
 const plainTown = (name: string) =>
   withoutHonours(
     name
@@ -203,7 +188,7 @@ const plainTown = (name: string) =>
 
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/** Whether the name belongs to a housing estate, a farm or a numbered settlement: people do not call these a city. */
+/** People do not call a housing estate, a farm or a numbered settlement a city. */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(
@@ -213,8 +198,8 @@ function isEstate(name: string): boolean {
 }
 
 /**
- * Keeps only one of several places with the same name in a state, preferably the municipality. This place gets the
- * largest population of these places.
+ * Keeps one of several places with the same name in a state, preferably the municipality. The place gets the largest
+ * population.
  */
 function withoutTwins(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()

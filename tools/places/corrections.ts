@@ -8,8 +8,8 @@ export const mexicanStateNames: Record<string, string> = {
   'MX.15': 'Estado de México',
 }
 
-/** Municipalities founded from 2021 to 2024, which GeoNames lacks, by state. Each has a town of the same name. */
-export const newMunicipalities: Record<string, readonly string[]> = {
+/** Municipalities founded from 2021 to 2024, by state. Each has a town of the same name. */
+export const municipalitiesMissingInGeoNames: Record<string, readonly string[]> = {
   'MX.12': ['Las Vigas', 'Ñuu Savi', 'Santa Cruz del Rincón', 'San Nicolás'],
   'MX.24': ['Villa de Pozos'],
   'MX.25': ['Eldorado', 'Juan José Ríos'],
@@ -49,7 +49,7 @@ export const municipalityCodesOfTowns: Record<string, string> = {
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
-/** Correct Spanish names of places that have another name in GeoNames. Searches still find the name in GeoNames. */
+/** Searches find a corrected place also by its name in GeoNames. */
 export const correctedPlaceNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',
@@ -72,10 +72,7 @@ export const correctedPlaceNames: Record<string, string> = {
   'US.TX|Del Rio': 'Del Río',
 }
 
-/**
- * Towns that are added to the place catalogue: GeoNames lacks them or names them differently, or they are well known
- * but below the min population.
- */
+/** Towns that GeoNames lacks or names differently, or well-known towns below the min population. */
 export const additionalTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {
     'Nuevo Vallarta': { population: 1_300, latitude: 20.7, longitude: -105.3 },

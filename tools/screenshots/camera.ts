@@ -11,9 +11,6 @@ export interface ScreenshotFormat {
   dark: boolean
 }
 
-/**
- * Formats of the screenshots: two sizes of phones, a tablet and a desktop. One phone and the desktop also in dark mode.
- */
 export const screenshotFormats: ScreenshotFormat[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
@@ -23,12 +20,8 @@ export const screenshotFormats: ScreenshotFormat[] = [
   { name: '1280x800-dark', width: 1280, height: 800, dark: true },
 ]
 
-/**
- * Max height in px of a screenshot of the whole page. A longer list is cut, because its end looks like its beginning.
- */
 const maxScreenshotHeight = 6_000
 const timeoutMs = 20_000
-/** Max time in ms to wait for the images and fonts of a page before a screenshot. */
 const maxLoadMs = 4_000
 
 interface ShootOptions {
@@ -42,7 +35,6 @@ interface ShootOptions {
   print: (line: string) => void
 }
 
-/** @returns messages about the failed screenshots */
 export async function takeScreenshots({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
   const problems: string[] = []
   for (const format of formats) {
@@ -90,7 +82,6 @@ async function openContext(
   return context
 }
 
-/** Takes a screenshot of the visible area. If the page is longer, takes another screenshot of the whole page. */
 async function take(
   context: BrowserContext,
   { name, path: address, act, still }: ScreenshotScene,
@@ -106,8 +97,7 @@ async function take(
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Enlarge the viewport to the height of the page, so that the screenshot shows sticky elements at
-    // the bottom of the page.
+    // With a viewport as high as the page, the screenshot shows sticky elements at the bottom of the page.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -116,10 +106,7 @@ async function take(
   }
 }
 
-/**
- * Waits until the page has loaded, up to a time limit. After the limit, the screenshot shows the loading state, like a
- * user would see it.
- */
+/** After the time limit for loading, the screenshot shows the loading state, like a user would see it. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })
@@ -129,10 +116,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/**
- * Checks in the browser whether the visible area has loaded. Ignores images further down the page, because they load
- * lazily.
- */
+/** Runs in the browser. Images below the visible area load lazily, so they are ignored. */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -141,7 +125,7 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // Wait for animations that end, such as an opening dialog, but not for endless animations, such as loading spinners.
+  // Endless animations, such as loading spinners, are ignored.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

@@ -3,8 +3,8 @@ import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import { createDemoId } from '../demo/ids.ts'
 import { renderPhoto } from '../demo/pictures/render-photo.ts'
-import { workSceneDrawers } from '../demo/pictures/work-photos.ts'
-import { createRandom } from '../demo/random.ts'
+import { workSceneDrawingFunctions } from '../demo/pictures/work-photos.ts'
+import { createRandomGenerator } from '../demo/random.ts'
 import { demoPassword as password } from '../demo-product/session.ts'
 import {
   type Credentials,
@@ -14,7 +14,7 @@ import {
   signUpOrSignIn,
 } from './member.ts'
 
-/** Account with a name of sixty characters, which is about the longest real name in Mexico. */
+/** A name of sixty characters is about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',
@@ -28,7 +28,6 @@ export interface ScreenshotData {
   providerId: string
 }
 
-/** Adds to the demo data: a new account, a long name, the longest review, and the max number of photos. */
 export async function addScreenshotEdgeCases(url: string): Promise<ScreenshotData> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
@@ -60,10 +59,6 @@ export async function addScreenshotEdgeCases(url: string): Promise<ScreenshotDat
   }
 }
 
-/**
- * Fills texts of a member to their max length: the profile, a service, the only review, and an appointment with another
- * member.
- */
 async function fillToTheBrim(long: SignedInMember, friend: SignedInMember): Promise<void> {
   const { personId, slug } = await long.api.identity.ownProfile.query()
   const face = await long.upload('profile', await takePhoto('salon', 0))
@@ -127,9 +122,13 @@ const emptyProfile = {
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 } satisfies Partial<Parameters<SignedInMember['api']['identity']['saveProfile']['mutate']>[0]>
 
-function takePhoto(scene: keyof typeof workSceneDrawers, seed: number): Promise<Buffer> {
-  const random = createRandom(`hard case ${scene} ${seed}`)
-  return renderPhoto(workSceneDrawers[scene](random), { brightness: 1, saturation: 0.95, vignette: 0.3 })
+function takePhoto(scene: keyof typeof workSceneDrawingFunctions, seed: number): Promise<Buffer> {
+  const random = createRandomGenerator(`hard case ${scene} ${seed}`)
+  return renderPhoto(workSceneDrawingFunctions[scene](random), {
+    brightness: 1,
+    saturation: 0.95,
+    vignette: 0.3,
+  })
 }
 
 const sentences = [
@@ -141,7 +140,6 @@ const sentences = [
   'Mi mamá lloró cuando lo vio terminado.',
 ]
 
-/** Returns realistic text of exactly this length. */
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import { type ApiClient, createApiClient, openSession } from '../demo-product/session.ts'
+import { type ApiClient, createApiClient, requestSessionCookie } from '../demo-product/session.ts'
 
 const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
   id: photoIdSchema,
@@ -17,7 +17,6 @@ export interface SignedInMember {
 }
 
 export type ScreenshotViewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** The signed-in member for each kind of viewer of the screenshots; null for a visitor who is not signed in. */
 export type ScreenshotViewers = Partial<Record<ScreenshotViewer, SignedInMember | null>>
 
 export interface Credentials {
@@ -43,7 +42,7 @@ export function signIn(url: string, { email, password }: Omit<Credentials, 'name
 }
 
 async function enter(url: string, knock: (api: ApiClient) => Promise<unknown>): Promise<SignedInMember> {
-  const { name, value } = await openSession(url, knock)
+  const { name, value } = await requestSessionCookie(url, knock)
   const headers = { cookie: `${name}=${value}`, origin: url }
   return {
     api: createApiClient(url, headers),

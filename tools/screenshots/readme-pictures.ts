@@ -14,7 +14,6 @@ import { startBooking } from './steps.ts'
 const folder = path.join(projectRoot, 'docs', 'pictures')
 const drafts = path.join(projectRoot, '.screenshots', 'readme')
 const phone: ScreenshotFormat = { name: 'phone', width: 390, height: 844, dark: false }
-/** Width of a picture for the README in px: twice the width at which the README shows the picture. */
 const width = 520
 
 interface ReadmeOptions {

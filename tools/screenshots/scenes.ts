@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import type { ScreenshotData } from './edge-cases.ts'
 import type { ScreenshotViewer } from './member.ts'
 import {
@@ -7,7 +7,7 @@ import {
   openCalendarDay,
   openDialog,
   pressControl,
-  showArchive,
+  showArchivedAppointments,
   startBooking,
 } from './steps.ts'
 
@@ -16,14 +16,11 @@ export interface ScreenshotScene {
   as: ScreenshotViewer
   path: string
   act?: (page: Page) => Promise<unknown>
-  /**
-   * True if a dialog fills the screen. A screenshot of the whole page is then omitted, because it would show nothing
-   * more.
-   */
+  /** True if a dialog fills the screen: a screenshot of the whole page would show nothing more. */
   still?: boolean
 }
 
-export function listScenes({ paths, providerId }: ScreenshotData): ScreenshotScene[] {
+export function listScreenshotScenes({ paths, providerId }: ScreenshotData): ScreenshotScene[] {
   const scenes = [
     ...forVisitors(paths, providerId),
     ...forMembers(paths),
@@ -35,13 +32,10 @@ export function listScenes({ paths, providerId }: ScreenshotData): ScreenshotSce
   return [...scenes, ...forOtherScreens(scenes)]
 }
 
-/**
- * Returns scenes for screens without a scene, such as the screens of a new feature. A screen with a path parameter
- * needs an explicit scene, because the value is not known.
- */
+/** A screen with a path parameter needs an explicit scene, because the value of the parameter is not known. */
 function forOtherScreens(scenes: ScreenshotScene[]): ScreenshotScene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
-  return screens
+  return registeredScreens
     .filter(({ path, developmentOnly }) => !developmentOnly && !path.includes(':') && !shown.has(path))
     .map(({ path, access }) => ({
       name: `screen${path.replaceAll('/', '-')}`,
@@ -103,7 +97,7 @@ function forMembers(paths: ScreenshotData['paths']): ScreenshotScene[] {
     { name: 'booking-day', path: paths.provider, act: openCalendarDay, still: true },
     { name: 'booking-confirm', path: paths.provider, act: startBooking, still: true },
     { name: 'appointments', path: '/mis-citas' },
-    { name: 'appointments-archive', path: '/mis-citas', act: showArchive },
+    { name: 'appointments-archive', path: '/mis-citas', act: showArchivedAppointments },
     {
       name: 'appointment-move',
       path: '/mis-citas',

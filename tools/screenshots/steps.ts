@@ -8,7 +8,7 @@ export function pressControl(where: 'main', name: string | RegExp, role: Control
       .getByRole(where)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    // Force the click on a radio input, because its label covers the input.
+    // The label of a radio input covers the input, so the click must be forced.
     await target.click({ force: role === 'radio' })
   }
 }
@@ -20,14 +20,13 @@ export function openDialog(where: 'main', name: string | RegExp, role: ControlRo
   }
 }
 
-/** On phones, a button shows the filters first. */
-export async function showArchive(page: Page): Promise<void> {
+export async function showArchivedAppointments(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filtros/ })
   if (await filters.isVisible()) await filters.click()
   await pressControl('main', 'Archivo', 'radio')(page)
 }
 
-/** Uses the next month, because the current month may have no free day left. */
+/** The current month may have no free day left. */
 export async function openCalendarDay(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Ver mes' })
   if (await more.isVisible()) await more.click()
@@ -54,7 +53,6 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-/** Follows a link while the responses to all tRPC requests are withheld ('held') or fail ('refused'). */
 export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
@@ -62,8 +60,7 @@ export function followLinkWithBlockedResponses(link: string, answers: 'held' | '
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: link, exact: true })
       .click()
-    // Wait up to 25 s for the button in the error message: the page retries failed requests a few times
-    // before it shows the error.
+    // The page retries failed requests a few times before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
     if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
     // Wait 500 ms, so that the screenshot shows the loading skeleton, which appears after 200 ms.

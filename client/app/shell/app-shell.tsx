@@ -6,14 +6,14 @@ import { Toaster } from '#client/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { MemberNavigationBar } from './member-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
-import type { ShellViewer } from './viewer.ts'
+import type { AppShellMember } from './viewer.ts'
 import { VisitorNavigationBar } from './visitor-bar.tsx'
 
 const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // `--bottom-inset` keeps sticky elements and toasts above the phone's navigation bar and its status strip.
+      // `--bottom-inset` keeps sticky elements and toasts above the bottom navigation bar of phones.
       true: {
         '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
@@ -52,14 +52,14 @@ const Foot = chakra('footer', {
 export const mainLandmarkId = 'contenido'
 
 export interface AppShellProps {
-  viewer: ShellViewer | null
+  viewer: AppShellMember | null
   onSignOut: () => void
   strip?: ReactNode
   children: ReactNode
 }
 
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
-  // Preload the code of dialogs 3 s after the page is usable, because readers rarely open a dialog earlier.
+  // Preload 3 s after the page is usable: readers rarely open a dialog earlier.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
     return () => clearTimeout(timer)

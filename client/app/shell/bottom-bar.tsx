@@ -26,13 +26,12 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    // The entries have equal widths, but an entry with a long label grows at the cost of the others.
     flex: '1 1 0',
     minW: 'max-content',
     px: '3px',
     h: '63px',
     color: 'muted',
-    // Limit the font size, so that all labels of the bottom bar fit side by side.
+    // All labels of the bottom bar must fit side by side.
     fontSize: 'min({fontSizes.xs}, 18.5vw / var(--places))',
     fontWeight: 'semibold',
     lineHeight: 'snug',

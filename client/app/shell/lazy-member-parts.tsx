@@ -3,8 +3,8 @@ import type { MemberMenuSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
 
-// Load the navigation parts for members lazily, so that pages of visitors do not download their code. The server
-// imports the parts directly, because it renders without waiting for lazy components.
+// Visitors do not download the navigation parts for members. The server imports the parts directly, because it renders
+// without waiting for lazy components.
 const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher, MemberMenuSheetLinks } =
   import.meta.env.SSR
     ? await load()
@@ -15,7 +15,6 @@ const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher
         MemberMenuSheetLinks: lazy(async () => ({ default: (await load()).MemberMenuSheetLinks })),
       }
 
-/** Renders nothing when the code of a navigation part fails to load, so that the rest of the page stays usable. */
 function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadPart().catch((): ComponentType<Props> => () => null) }))
 }
@@ -36,7 +35,6 @@ export function LazyNotificationBell() {
   )
 }
 
-/** Keeps the navigation's counts up to date and renders nothing. Use it once per page. */
 export function LazyNavigationCountsRefresher() {
   return (
     <Suspense>

@@ -12,11 +12,11 @@ import {
 import { MemberMenuSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
-import type { ShellViewer } from './viewer.ts'
+import type { AppShellMember } from './viewer.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface MemberBarProps {
-  viewer: ShellViewer
+  viewer: AppShellMember
   onSignOut: () => void
 }
 

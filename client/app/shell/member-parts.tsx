@@ -1,4 +1,4 @@
-/** Navigation parts for members, in one script that `lazy-member-parts.tsx` loads. */
+/** Navigation parts for members, which `lazy-member-parts.tsx` loads as one script. */
 export { UnansweredAppointmentsCount } from '#client/shared/appointments/nav-count.tsx'
 export { NotificationBell } from '#client/shared/notifications/bell.tsx'
 export { NavigationCountsRefresher } from './counts-refresh.tsx'

@@ -4,7 +4,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { LazyMemberMenuSheetLinks } from './lazy-member-parts.tsx'
-import type { ShellViewer } from './viewer.ts'
+import type { AppShellMember } from './viewer.ts'
 
 const Face = chakra('button', {
   base: {
@@ -19,7 +19,7 @@ const Face = chakra('button', {
 })
 
 interface MemberSheetProps {
-  viewer: ShellViewer
+  viewer: AppShellMember
   onSignOut: () => void
 }
 

@@ -1,4 +1,4 @@
-import { screens } from '#client/app/screens.ts'
+import { registeredScreens } from '#client/app/screens.ts'
 import type { NavigationEntry, Screen } from '#client/lib/define-screens.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
@@ -7,7 +7,7 @@ interface Place extends NavigationEntry {
 }
 
 function placesFor(reader: Screen['access']): Place[] {
-  return screens
+  return registeredScreens
     .flatMap(({ path, access, navigation }) =>
       navigation && (access === reader || access === 'public') ? { ...navigation, to: path } : [],
     )

@@ -1,20 +1,20 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Providers } from '#client/app/providers.tsx'
+import { AppContextProviders } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AppShell } from './app-shell.tsx'
-import type { ShellViewer } from './viewer.ts'
+import type { AppShellMember } from './viewer.ts'
 
-const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/lupita', photoUrl: null }
+const member: AppShellMember = { name: 'Lupita Hernández', profilePath: '/perfil/lupita', photoUrl: null }
 
-function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
+function renderEverything(viewer: AppShellMember | null, location = '/explorar') {
   const cache = createStyleCache()
   const html = renderToString(
-    <Providers
+    <AppContextProviders
       queryClient={createQueryClient({ retries: 0 })}
       styleCache={cache}
       site={{ origin: 'http://circulo.test', privacyUrl: null }}
@@ -25,7 +25,7 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
           <StyleGuide />
         </AppShell>
       </StaticRouter>
-    </Providers>,
+    </AppContextProviders>,
   )
   return { html, css: renderStyleElement(cache) }
 }
@@ -80,7 +80,7 @@ describe('server rendering of the page frame and the shared components', () => {
   it('the navigation of a signed-in member shows all links for members, and marks the current page', () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
-    // Compare only known links: features may add others to the member's bar.
+    // Features may add further links to the navigation.
     expect(linksOf(html, /<header.*?<\/header>/s).filter((link) => own.includes(link))).toEqual(own)
     expect(html).toContain('Salir')
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)

@@ -1,4 +1,4 @@
-export interface ShellViewer {
+export interface AppShellMember {
   name: string
   profilePath: string
   photoUrl: string | null

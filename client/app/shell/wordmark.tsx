@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
-import { RingMark } from '#client/ui/ring-mark.tsx'
+import { RingLogo } from '#client/ui/ring-mark.tsx'
 
 const Root = chakra(Link, {
   base: {
@@ -18,13 +18,13 @@ const Root = chakra(Link, {
 export function Wordmark({ to }: { to: string }) {
   return (
     <Root to={to} discover="none">
-      <RingMark size={28} />
+      <RingLogo size={28} />
       <chakra.span
         color="ink"
         textStyle="section"
         letterSpacing="-0.02em"
-        // On a tablet with very large text, the top bar has no room for the word 'Círculo' beside the logo. Hidden
-        // visually, the word stays the accessible name of the link.
+        // On a tablet with very large text, the word 'Círculo' does not fit. Hidden visually, the word stays the link's
+        // accessible name.
         css={{
           '@media (min-width: 768px)': {
             '@container top-bar (max-width: 24rem)': { position: 'absolute', opacity: 0 },

@@ -7,8 +7,11 @@ import { IdentityProviderLinkResult } from '#client/features/account/link-result
 import { NotificationSettingsSection } from '#client/features/account/notification-settings-section.tsx'
 import { SessionsSection } from '#client/features/account/sessions-section.tsx'
 import { SignInSection } from '#client/features/account/sign-in-section.tsx'
-import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
-import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
+import {
+  contactDataAudienceHeading,
+  ProfileAudienceForm,
+} from '#client/features/identity/profile-audience.tsx'
+import { useProfileAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -66,9 +69,9 @@ export function Component() {
 }
 
 function AudienceSection({ profile }: { profile: OwnProfile }) {
-  const audience = useAudienceForm(profile)
+  const audience = useProfileAudienceForm(profile)
   return (
-    <AccountSection {...audienceSectionHeading}>
+    <AccountSection {...contactDataAudienceHeading}>
       <chakra.li py={5}>
         <ProfileAudienceForm profile={profile} audience={audience} />
       </chakra.li>

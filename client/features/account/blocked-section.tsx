@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatTimeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
@@ -19,7 +19,7 @@ export function BlockedPeopleSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // After the last blocked person was unblocked, the section's title has the focus.
+  // After the last blocked person was unblocked, keep the section, whose title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {
@@ -77,7 +77,7 @@ function BlockedRow({ person, now, onUnblocked }: BlockedRowProps) {
       await utils.identity.blockedPeople.invalidate()
       toast.success(`Desbloqueaste a ${name}.`)
     },
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
   })
   return (
     <AccountSettingRow

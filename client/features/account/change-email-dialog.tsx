@@ -15,7 +15,6 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** The account keeps its current address until the member opens the link sent to the new one. */
 export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.requestEmailChange.useMutation()

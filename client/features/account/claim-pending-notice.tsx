@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Notice } from '#client/ui/notice.tsx'
-import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
+import { invitationsScreenMessages } from '#modules/invitations/contract/notices.ts'
 
 const parameter = 'invitacion'
 const texts: Record<string, string> = {
-  MAIL: invitationsNotices.pendingMail,
-  OPERATOR: invitationsNotices.pendingOperator,
+  MAIL: invitationsScreenMessages.pendingMail,
+  OPERATOR: invitationsScreenMessages.pendingOperator,
 }
 
 export function ProfileClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 
-  // Remove the query parameter: otherwise a reload would show this notice again.
   useEffect(() => {
     if (text !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
   }, [text, setSearch])

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DataExportLink } from '#client/features/account/archive-link.tsx'
 import { AccountDeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { SignInAgain } from '#client/shared/session/sign-in-again.tsx'
-import { useEndSession } from '#client/shared/session/use-sign-out.ts'
+import { useSessionEndCleanup } from '#client/shared/session/use-sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Do not use a cached summary: an appointment may have been booked in the meantime.
+  // No cached summary: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -30,11 +30,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   })
   const proof = summary.data?.proof
   const [prefersEmail, setPrefersEmail] = useState(false)
-  // In a recent session, the account's typed e-mail confirms the deletion of the account. A member who signed
-  // in by an e-mailed link may not know the password.
+  // A member who signed in by an e-mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
-  const leave = useEndSession()
+  const leave = useSessionEndCleanup()
   const { mutateAsync } = trpc.identity.deleteAccount.useMutation()
   const form = useForm({ defaultValues: { password: '', email: '' } })
   const { errors, isSubmitting } = form.formState
@@ -52,9 +51,9 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The session is now older than 15 minutes, so the server requires the password. Refetch, so that the dialog
-      // requests it too.
-      if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
+      // The session is now older than 15 minutes: refetch `deletionSummary`, so that the dialog shows the password
+      // field.
+      if (getErrorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
       })

@@ -1,6 +1,6 @@
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
-import type { DeletionSummary } from '#modules/identity/contract/rights.ts'
+import type { AccountDeletionPreview } from '#modules/identity/contract/rights.ts'
 
 const List = chakra('ul', {
   base: {
@@ -13,7 +13,7 @@ const List = chakra('ul', {
   },
 })
 
-export function AccountDeletionConsequences({ summary }: { summary: DeletionSummary }) {
+export function AccountDeletionConsequences({ summary }: { summary: AccountDeletionPreview }) {
   return (
     <List>
       {consequencesOf(summary).map((text) => (
@@ -23,7 +23,7 @@ export function AccountDeletionConsequences({ summary }: { summary: DeletionSumm
   )
 }
 
-function consequencesOf(summary: DeletionSummary): string[] {
+function consequencesOf(summary: AccountDeletionPreview): string[] {
   const { reviewsWritten, upcomingAppointments, pastAppointments, circleSize, recommendedBy, contactsToo } =
     summary
   return [

@@ -1,9 +1,9 @@
 import { BellOff, BellRing, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountSettingRow } from '#client/features/account/account-section.tsx'
-import { installFirstText } from '#client/shared/notifications/install-first-text.ts'
-import type { PushState } from '#client/shared/notifications/push-rules.ts'
-import { usePushDevice } from '#client/shared/notifications/use-push-device.ts'
+import { iosInstallRequiredText } from '#client/shared/notifications/install-first-text.ts'
+import type { PushActivationState } from '#client/shared/notifications/push-rules.ts'
+import { useDevicePushMessages } from '#client/shared/notifications/use-push-device.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 
@@ -13,7 +13,7 @@ interface Facts {
   text: string
 }
 
-const facts: Record<PushState | 'unknown', Facts> = {
+const facts: Record<PushActivationState | 'unknown', Facts> = {
   unknown: {
     icon: <Smartphone size={22} />,
     title: 'Este dispositivo',
@@ -37,7 +37,7 @@ const facts: Record<PushState | 'unknown', Facts> = {
   installFirst: {
     icon: <Smartphone size={22} />,
     title: 'Este dispositivo no recibe avisos todavía',
-    text: `${installFirstText} Después abre Círculo desde ahí y actívalos aquí.`,
+    text: `${iosInstallRequiredText} Después abre Círculo desde ahí y actívalos aquí.`,
   },
   unsupported: {
     icon: <BellOff size={22} />,
@@ -52,12 +52,12 @@ const facts: Record<PushState | 'unknown', Facts> = {
 }
 
 interface DeviceRowProps {
-  /** Number of browsers in which the member receives push messages, including this browser if it receives them. */
+  /** Number of the member's browsers that receive push messages. */
   devices: number
 }
 
 export function DevicePushMessagesRow({ devices }: DeviceRowProps) {
-  const { state, isBusy, problem, activate, deactivate } = usePushDevice()
+  const { state, isBusy, problem, activate, deactivate } = useDevicePushMessages()
   const { icon, title, text } = facts[state ?? 'unknown']
   const others = state === 'active' ? devices - 1 : devices
   return (
@@ -77,7 +77,7 @@ export function DevicePushMessagesRow({ devices }: DeviceRowProps) {
         </>
       }
       action={
-        // Use one button element for both actions, so that the button keeps the focus.
+        // One button for both actions, so that the button keeps the focus.
         (state === 'inactive' || state === 'active') && (
           <Button
             variant={state === 'active' ? 'ghost' : 'secondary'}

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
-import { BreakableEmail } from '#client/shared/contact/breakable-email.tsx'
+import { EmailWithLineBreakOpportunity } from '#client/shared/contact/breakable-email.tsx'
 import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,7 +38,7 @@ export function EmailConfirmationNotice({ changeAt }: EmailProofNoticeProps) {
         outline="none"
       >
         {sent ? 'Listo, volvimos a escribir a ' : 'Te escribimos a '}
-        <BreakableEmail email={viewer.email} />
+        <EmailWithLineBreakOpportunity email={viewer.email} />
         {sent
           ? '. Si no llega en unos minutos, busca en el correo no deseado.'
           : '. Abre ese mensaje para que sepamos que es tuyo.'}

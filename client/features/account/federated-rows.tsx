@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
 import { AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { LinkableIdentityProviderRow } from '#client/features/account/linkable-row.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { IdentityProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
-import { useIdentityProof } from '#client/shared/session/use-owner-proof.ts'
+import { ReauthenticationDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { useReauthentication } from '#client/shared/session/use-owner-proof.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
@@ -38,7 +38,7 @@ interface LinkedRowProps {
 function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinked }: LinkedRowProps) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const proof = useIdentityProof()
+  const proof = useReauthentication()
   const { mutateAsync, isPending } = trpc.identity.unlinkIdentity.useMutation()
   const title = `Desvincular ${providerName}`
 
@@ -56,7 +56,7 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
         onUnlinked()
         toast.success(`${providerName} ya no abre tu cuenta.`)
       })
-      .catch((error: unknown) => toast.error(errorMessage(error).text))
+      .catch((error: unknown) => toast.error(getErrorMessage(error).text))
   }
 
   return (
@@ -80,7 +80,7 @@ function LinkedRow({ identity: { id, providerName, email }, canUnlink, onUnlinke
             >
               Desvincular
             </Button>
-            <IdentityProofDialog proof={proof} title={title} />
+            <ReauthenticationDialog proof={proof} title={title} />
           </>
         )
       }

@@ -8,7 +8,6 @@ export function IdentityProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Remove the query parameters: otherwise a reload would show the result again.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })

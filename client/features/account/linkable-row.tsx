@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountSettingRow } from '#client/features/account/account-section.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useBackForwardRestore } from '#client/lib/use-back-forward-restore.ts'
@@ -17,11 +17,10 @@ interface LinkableRowProps {
   provider: Account['providers'][number]
 }
 
-/** A member with a password must type it before linking an identity provider. */
 export function LinkableIdentityProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Keep the button busy until the browser leaves the page: a second press would restart the sign-in.
+  // Stay busy until the browser leaves the page: a second press would restart the sign-in.
   const leaving = isPending || isSuccess
   useBackForwardRestore(reset)
 
@@ -45,7 +44,7 @@ export function LinkableIdentityProviderRow({ account, provider: { id, name } }:
             onClick={() =>
               account.hasPassword
                 ? setDialogOpen(true)
-                : void leave(null).catch((error: unknown) => toast.error(errorMessage(error).text))
+                : void leave(null).catch((error: unknown) => toast.error(getErrorMessage(error).text))
             }
           >
             Vincular

@@ -38,8 +38,7 @@ export function NotificationSettingsSection() {
   const { settings, change, problem } = useNotificationSettings()
   const title = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // Scroll to this section if the URL has its fragment. The section appears after its page has loaded data: too
-  // late for the router, which scrolls only when the page opens.
+  // The router scrolls only when the page opens, but this section appears after its data has loaded.
   useEffect(() => {
     if (hash !== `#${sectionId}`) return
     title.current?.closest('section')?.scrollIntoView()

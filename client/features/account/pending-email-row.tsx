@@ -1,6 +1,6 @@
 import { Clock, MailPlus } from 'lucide-react'
 import { AccountSettingRow } from '#client/features/account/account-section.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +19,7 @@ export function PendingEmailRow({ email, onCancelled }: PendingEmailRowProps) {
       onCancelled()
       toast.success('El cambio quedó cancelado. Tu correo sigue siendo el mismo.')
     },
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
   })
   return (
     <AccountSettingRow

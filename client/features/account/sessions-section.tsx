@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AccountSection, AccountSettingRow } from '#client/features/account/account-section.tsx'
 import { privateCalendarHint } from '#client/features/account/private-calendar-hint.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatTimeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -13,7 +13,7 @@ import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { Account, ListedSession } from '#modules/identity/contract/account.ts'
+import type { Account, SessionListItem } from '#modules/identity/contract/account.ts'
 
 const shownAtFirst = 5
 
@@ -28,7 +28,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
       title.current?.focus()
       toast.success('Cerramos tus otras sesiones.')
     },
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
   })
   const [all, setAll] = useState(false)
   const others = sessions.data?.filter((session) => !session.current) ?? []
@@ -106,7 +106,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 }
 
 interface SessionRowProps {
-  session: ListedSession
+  session: SessionListItem
   /** Time when the server listed the sessions, in ms since 1970. */
   now: number
   onEnded: () => void
@@ -120,7 +120,7 @@ function SessionRow({ session: { id, device, current, lastUsedAt }, now, onEnded
       onEnded()
       toast.success(`Cerramos la sesión de ${device}.`)
     },
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
   })
   const Icon = /Android|iPhone|iPad|iOS/i.test(device) ? Smartphone : Laptop
   return (

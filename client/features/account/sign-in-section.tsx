@@ -14,7 +14,6 @@ export function SignInSection({ account }: { account: Account }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
-  /** When the pressed button disappears, the browser would move the focus to the start of the page. */
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -7,13 +7,12 @@ import type { NotificationSettings } from '#modules/notifications/contract/setti
 
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
-/** A changed setting is shown at once, and reverted if the server rejects it. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient()
   const { notifications } = trpc.useUtils()
   const settings = trpc.notifications.settings.useQuery()
   const saving = trpc.notifications.saveSettings.useMutation({
-    // Send two quick changes one after the other: each request contains all notification settings.
+    // Serialize the requests: each one contains all notification settings.
     scope: { id: 'notification-settings' },
     onSuccess: () => toast.success('Guardamos cómo te avisamos'),
     onSettled: () => {
@@ -41,6 +40,6 @@ export function useNotificationSettings() {
   return {
     settings,
     change,
-    problem: saving.error ? errorMessage(saving.error, notSaved).text : undefined,
+    problem: saving.error ? getErrorMessage(saving.error, notSaved).text : undefined,
   }
 }

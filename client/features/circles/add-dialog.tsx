@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ChosenPerson } from '#client/features/circles/chosen-person.tsx'
-import { type AddedContact, ContactNotice } from '#client/features/circles/contact-notice.tsx'
-import { MorePersonFields } from '#client/features/circles/more-person-fields.tsx'
+import { SelectedPersonToAdd } from '#client/features/circles/chosen-person.tsx'
+import { type AddedContact, AddedContactNotice } from '#client/features/circles/contact-notice.tsx'
+import { DialogFooterNote } from '#client/features/circles/footer-note.tsx'
+import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
+import { OptionalNewPersonFields } from '#client/features/circles/more-person-fields.tsx'
 import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
+import { personSearchHeight } from '#client/features/circles/person-choice.tsx'
 import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
@@ -16,7 +19,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import { reviewsMessages } from '#modules/reviews/messages.ts'
+import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
 const titles = {
   search: 'Agregar persona de confianza',
@@ -42,27 +45,33 @@ const busyLabels = {
 interface AddDialogProps {
   open: boolean
   onClose: () => void
-  /** Trade that the member looks for. The trades field contains it when the dialog opens. */
   trade?: string | undefined
+  /** Initial text of the dialog's search. */
+  search?: string | undefined
 }
 
-export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
+export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [contact, setContact] = useState<AddedContact | null>(null)
+  const [importing, setImporting] = useState(false)
   const add = useAddPerson({
     onAdded: onClose,
     onContactAdded: setContact,
     onInvalid: () => focusFirstError(formElement.current),
   })
   const { form, mode, chosen } = add
-  /** If the chosen person is already in the member's circle, the dialog only adds a review, as in mode `later`. */
+  /** For a person who is already in the circle, the dialog only adds a review. */
   const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
+  const isQuestionOpen = mode === 'new' && add.identityQuestion.isOpen
   const formId = useId()
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
-  /** Trade of the last opening. Opening without a trade removes it, unless the member has typed something. */
+  /**
+   * Trade with which the dialog was opened last. If the dialog opens again without a trade, this trade is removed from
+   * an otherwise empty form.
+   */
   const filledTrade = useRef<string>(undefined)
 
   useEffect(() => {
@@ -86,6 +95,11 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
     add.handleSubmit()
   }
 
+  function startImport() {
+    onClose()
+    setImporting(true)
+  }
+
   function searchAgain() {
     add.go('search')
     requestAnimationFrame(() => searchInput.current?.focus())
@@ -96,7 +110,7 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
       <Dialog
         open={open}
         onClose={onClose}
-        title={titles[mode]}
+        title={titles[action]}
         initialFocus={mode === 'search' ? searchInput : undefined}
         footer={
           action === 'search' ? undefined : (
@@ -106,9 +120,12 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
                   {mode === 'today' ? 'Dejarla como estaba' : 'No publicarla'}
                 </Button>
               )}
+              {isQuestionOpen && <DialogFooterNote>Antes, responde si es la misma persona.</DialogFooterNote>}
               <Button
                 type="submit"
                 form={formId}
+                // Not `disabled`: a press must lead to the question that has no answer yet.
+                aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}
               >
@@ -123,13 +140,19 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
           id={formId}
           onSubmit={handleSubmit}
           noValidate
-          // A minimum height keeps the size of the dialog stable while search results change.
-          minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
+          minH={mode === 'search' ? personSearchHeight : undefined}
         >
           {mode === 'search' && (
-            <PersonSearch inputRef={searchInput} onChoose={add.choose} onNew={add.describe} />
+            <PersonSearch
+              key={search}
+              inputRef={searchInput}
+              initialText={search}
+              onChoose={add.choose}
+              onNew={add.describe}
+              onImport={startImport}
+            />
           )}
-          {mode === 'existing' && chosen && <ChosenPerson person={chosen} onChange={searchAgain} />}
+          {mode === 'existing' && chosen && <SelectedPersonToAdd person={chosen} onChange={searchAgain} />}
           {mode === 'new' && (
             <>
               <Flex mt={-2} ms={-3}>
@@ -152,13 +175,13 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
           {add.later && (
             <div ref={scrollIntoViewport}>
               <Notice tone="success">
-                {add.later.name} ya está en tu círculo. {reviewsMessages['REVIEWS.TOO_MANY_TODAY']} Lo que
-                escribiste sigue aquí.
+                {add.later.name} ya está en tu círculo. {reviewsErrorMessages['REVIEWS.TOO_MANY_TODAY']} Lo
+                que escribiste sigue aquí.
               </Notice>
             </div>
           )}
           {mode !== 'search' && <RecommendationFields add={add} />}
-          {mode === 'new' && <MorePersonFields add={add} />}
+          {mode === 'new' && <OptionalNewPersonFields add={add} />}
           {formError && (
             <div ref={problem}>
               <Notice tone="error">{formError.message}</Notice>
@@ -166,7 +189,8 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
           )}
         </Form>
       </Dialog>
-      {!open && contact !== null && <ContactNotice key={contact.personId} contact={contact} />}
+      <LazyContactImportDialog open={importing} onClose={() => setImporting(false)} />
+      {!open && contact !== null && <AddedContactNotice key={contact.personId} contact={contact} />}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
  */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
-/** All modes of the dialog share these fields, so that switching modes loses no input. */
 export interface AddPersonFormValues {
   personId: PersonId | ''
   name: string
@@ -41,7 +40,7 @@ export const emptyAddPersonForm: AddPersonFormValues = {
   photoIds: [],
 }
 
-/** Schema of a review in mode `today` or `later`. Only the server checks that the review has a text or a photo. */
+/** Only the server checks that the review has a text or a photo. */
 const reviewInput = addExistingPersonInput
   .pick({ trades: true, photoIds: true })
   .extend({ review: reviewContentSchema.shape.text })
@@ -53,8 +52,7 @@ const inputs = {
   later: reviewInput,
 }
 
-/** Validates with the schema of the dialog's mode, which react-hook-form passes as the resolver's context. */
-export const resolveAddPersonForm: Resolver<AddPersonFormValues, AddPersonMode> = (values, mode) => {
+export const validateAddPersonForm: Resolver<AddPersonFormValues, AddPersonMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }
   const errors: Partial<Record<string, FieldError>> = {}

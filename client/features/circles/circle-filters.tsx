@@ -5,6 +5,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
 const orders: { value: CircleSortOrder; label: string }[] = [
+  { value: 'TRADE', label: 'Por oficio' },
   { value: 'RECENT', label: 'Recientes' },
   { value: 'NAME', label: 'Nombre' },
   { value: 'RECOMMENDATIONS', label: 'Recomendados' },
@@ -23,7 +24,7 @@ const Clear = chakra('button', {
 
 export function CircleFilters({ words, onType, order, onOrder }: CircleFiltersProps) {
   return (
-    <Flex gap={2} flexWrap="wrap" mb={4} className="no-print">
+    <Flex gap={2} flexWrap="wrap" mb={3} className="no-print">
       <chakra.div flex="3 1 11rem">
         <TextField
           label="Busca en tu círculo"
@@ -43,7 +44,8 @@ export function CircleFilters({ words, onType, order, onOrder }: CircleFiltersPr
           onChange={(event) => onType(event.target.value.slice(0, 100))}
         />
       </chakra.div>
-      <chakra.div flex="2 1 9.5rem">
+      {/* Few people match a search: their order is not worth a field. */}
+      <chakra.div flex="2 1 9.5rem" hidden={words !== ''}>
         <SelectField
           label="Orden"
           hideLabel

@@ -5,7 +5,7 @@ import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { getOrigin } from '#client/lib/hydration/use-origin.ts'
-import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
+import { WithheldContactDataNotice } from '#client/shared/contact/contact-link.tsx'
 import { getWhatsappMessageUrl, getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra } from '#client/ui/chakra.ts'
@@ -17,7 +17,7 @@ import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 
 const MergeDialog = lazy(async () => {
   const dialog = await import('#client/features/circles/merge-dialog.tsx')
-  return { default: dialog.MergeDialog }
+  return { default: dialog.MergeContactsDialog }
 })
 
 const Row = chakra('li', {
@@ -26,7 +26,7 @@ const Row = chakra('li', {
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
-    columnGap: 3,
+    columnGap: { base: 2.5, sm: 3 },
     mx: { base: -4, sm: 0 },
     px: { base: 4, sm: 3 },
     py: 1.5,
@@ -41,18 +41,39 @@ const Text = chakra('div', {
   base: { flex: '1 1 7.5rem', minW: 0, py: 0.5 },
 })
 
+/**
+ * Hides the parts that do not fit on the line. On phones, a long profession gets two lines, and all other parts are
+ * hidden.
+ */
 const Facts = chakra('p', {
   base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    maxH: '1lh',
+    overflow: 'hidden',
     color: 'muted',
     textStyle: 'small',
-    overflowWrap: 'anywhere',
-    lineClamp: 2,
+    '& > span': { whiteSpace: 'pre' },
+    '& > [data-further]': { display: { base: 'none', sm: 'inline' } },
+    '& > :first-of-type': { maxW: 'full', overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+  variants: {
+    isLong: {
+      true: {
+        maxH: { base: '2lh', sm: '1lh' },
+        '& > :first-of-type': { whiteSpace: { base: 'normal', sm: 'pre' } },
+        '& > :not(:first-of-type)': { display: { base: 'none', sm: 'inline' } },
+      },
+    },
   },
 })
 
+/** Longest profession that fits on one line of a phone, in characters. */
+const maxOneLineLength = 20
+
 /**
- * Last line of a person's text: the recommendations of a member, or 'No registrado' and an invite button for a
- * contact. The button looks like a link, so that the row does not become taller.
+ * The invite button looks like a link, so that the row does not become taller. On phones, the line may extend below the
+ * icons of the row's actions.
  */
 const Contact = chakra('div', {
   base: {
@@ -61,6 +82,7 @@ const Contact = chakra('div', {
     flexWrap: 'wrap',
     columnGap: 1,
     minH: 6,
+    me: { base: -4, sm: 0 },
     color: 'muted',
     textStyle: 'caption',
     '& > button': {
@@ -89,7 +111,7 @@ const Actions = chakra('div', {
   },
 })
 
-/** The phone number as text, on paper and on wide screens: the reader may dial it on another device. */
+/** The phone number as text, because the reader may dial it on another device. */
 const Written = chakra('span', {
   base: {
     display: { base: 'none', xl: 'block' },
@@ -115,11 +137,11 @@ interface CircleRowProps {
 export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowProps) {
   const { person, me, headingLevel, removing, onRemove, offerOf } = props
   const { name, phone, email, contactWithheld, registered, photoId, professions } = person
-  const { city, state } = person
-  const facts = [professions.join(', '), city ?? state].filter(Boolean).join(' · ')
+  const place = person.city ?? person.state
+  const hasFacts = professions.length > 0 || place !== null
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
-  /** State of the merge dialog; null: never opened. A closed dialog stays mounted, so that it can return the focus. */
+  /** null: the dialog was never opened. A closed dialog stays mounted, so that it can return the focus. */
   const [merge, setMerge] = useState<'open' | 'closed' | null>(null)
   return (
     <Row aria-busy={removing}>
@@ -130,15 +152,17 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
         ring={getAvatarRing({ inMyCircle: true, registered })}
       />
       <Text>
-        <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.45">
+        <chakra.div as={Name} textStyle="card" fontSize="min({fontSizes.md}, 9vw)" lineHeight="1.3">
           <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
         </chakra.div>
-        {facts !== '' && (
-          <Facts>
-            {facts}
-            {city !== null && state !== null && (
-              <chakra.span display={{ base: 'none', sm: 'inline' }}>, {state}</chakra.span>
-            )}
+        {hasFacts && (
+          <Facts isLong={professions[0] !== undefined && professions[0].length > maxOneLineLength}>
+            {professions.map((profession, index) => (
+              <span key={profession} data-further={index > 0 ? '' : undefined}>
+                {index === 0 ? profession : `, ${profession}`}
+              </span>
+            ))}
+            {place !== null && <span>{professions.length > 0 ? ` · ${place}` : place}</span>}
           </Facts>
         )}
         {registered ? (
@@ -146,13 +170,13 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          // If no text is above the invite button, add a margin: the tall button would cover the person's name.
-          <Contact mt={facts === '' ? 2.5 : 0}>
+          // Without a text above, the tall invite button would cover the person's name.
+          <Contact mt={hasFacts ? 0 : 2.5}>
             No registrado
             {offerOf(person)}
           </Contact>
         )}
-        {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
+        {contactWithheld !== null && <WithheldContactDataNotice reason={contactWithheld} />}
       </Text>
       <Actions>
         {phone && (

@@ -3,7 +3,7 @@ import { createWhatsappMessageToContact } from '#client/features/circles/contact
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
-import { WhatsappOffer } from '#client/shared/contact/whatsapp-offer.tsx'
+import { DismissibleWhatsappLink } from '#client/shared/contact/whatsapp-offer.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -15,7 +15,7 @@ export interface AddedContact {
   profilePath: string
 }
 
-export function ContactNotice({ contact }: { contact: AddedContact }) {
+export function AddedContactNotice({ contact }: { contact: AddedContact }) {
   const { name, phone, profilePath } = contact
   const origin = useOrigin()
   const me = useViewer()?.name ?? ''
@@ -41,7 +41,6 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       mx="auto"
       borderRadius="lg"
       boxShadow="float"
-      // On a low screen, the fixed notice would cover the page.
       css={{ '@media (max-height: 30rem)': { position: 'static', marginTop: '1rem' } }}
     >
       <Notice
@@ -49,7 +48,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
         live
         title={`¿Le avisas a ${name}?`}
         action={
-          <WhatsappOffer
+          <DismissibleWhatsappLink
             href={getWhatsappMessageUrl(
               createWhatsappMessageToContact({ name, me, profileUrl: origin + profilePath }),
               phone,
@@ -65,10 +64,6 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
   )
 }
 
-/**
- * Makes the page longer by the height of the open notice. Otherwise the notice could cover the last row, and no
- * scrolling would uncover it.
- */
 function useReservedSpace(closed: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { CounterLink } from '#client/features/circles/covering-links.ts'
+import { DashboardCounterLink } from '#client/features/circles/covering-links.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
@@ -24,8 +24,8 @@ const Counter = chakra('div', {
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 1,
-    // With large letters the counters wrap, because no column is narrower than its longest word. The negative
-    // margins hide the left and top borders of the outer counters.
+    // Negative margins hide the left and top borders of the outer counters, also when large letters make the counters
+    // wrap.
     flex: '1 1 5rem',
     ms: '-1px',
     mt: '-1px',
@@ -53,9 +53,9 @@ export function DashboardCounters({ dashboard, profilePath }: DashboardCountersP
       {counters.map(({ label, count, to }) => (
         <Counter key={label}>
           <chakra.dt color="muted" textStyle={{ base: 'caption', sm: 'small' }}>
-            <CounterLink to={to} discover="none">
+            <DashboardCounterLink to={to} discover="none">
               {label}
-            </CounterLink>
+            </DashboardCounterLink>
           </chakra.dt>
           <Flex as="dd" align="center" justify="space-between" textStyle="title">
             {formatCount(count)}

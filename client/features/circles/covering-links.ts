@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/** The clickable area covers the link's container, which must be positioned. */
+/** The clickable area covers the link's container, which must not have `position: static`. */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {
@@ -10,7 +10,7 @@ const coveringStyle = {
   },
 } as const
 
-export const CounterLink = chakra(Link, { base: coveringStyle })
+export const DashboardCounterLink = chakra(Link, { base: coveringStyle })
 
 export const PersonNameLink = chakra(Link, {
   base: { ...coveringStyle, textDecoration: 'none', overflowWrap: 'anywhere' },

@@ -1,33 +1,67 @@
-import { BookUser } from 'lucide-react'
+import { BookUser, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
-import { CirclePictureView, emptyCirclePicture } from '#client/features/circles/picture/circle-picture.tsx'
-import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
+import {
+  CircleDrawingWithLegend,
+  emptyCircleDrawingData,
+} from '#client/features/circles/picture/circle-picture.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Box, Flex } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 
-/**
- * For an empty circle: replaces the dashboard's counters, which would all be 0. Each placeholder in the drawn circle
- * suggests adding a person with a frequent trade.
- */
-export function EmptyCircleDashboard() {
-  const { show, dialog } = useAddPersonDialog()
+interface EmptyCircleDashboardProps {
+  onAdd: (trade?: string) => void
+}
+
+/** Replaces the dashboard's counters, which would all be 0 for a new member. */
+export function EmptyCircleDashboard({ onAdd }: EmptyCircleDashboardProps) {
   const [importing, setImporting] = useState(false)
   return (
-    <Flex direction="column" align="center" gap={3}>
-      <Box w="full" maxW="420px">
-        <CirclePictureView
-          picture={emptyCirclePicture}
+    <Grid
+      as="section"
+      aria-labelledby="primer-paso"
+      templateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1.1fr)', lg: 'minmax(0, 420px) minmax(0, 1fr)' }}
+      templateRows={{ md: '1fr 1fr' }}
+      columnGap={10}
+      rowGap={{ base: 2, md: 5 }}
+      mb={{ base: 6, md: 8 }}
+    >
+      <chakra.h2
+        id="primer-paso"
+        textStyle={{ base: 'card', md: 'section' }}
+        maxW="30rem"
+        gridColumn={{ md: 2 }}
+        alignSelf="end"
+      >
+        Tu círculo empieza con una persona que te hizo bien un trabajo.
+      </chakra.h2>
+      <Box w="full" maxW="420px" mx="auto" gridColumn={{ md: 1 }} gridRow={{ md: '1 / span 2' }}>
+        <CircleDrawingWithLegend
+          picture={emptyCircleDrawingData}
           chosen={null}
           onChoose={() => undefined}
-          onSeat={(seat) => show(seat.trade)}
+          onSeat={(seat) => onAdd(seat.trade)}
         />
       </Box>
-      <Button variant="secondary" icon={<BookUser size={20} />} onClick={() => setImporting(true)}>
-        Agregar desde tus contactos
-      </Button>
-      {dialog}
+      <Flex
+        direction="column"
+        align={{ base: 'stretch', md: 'flex-start' }}
+        gap={1}
+        gridColumn={{ md: 2 }}
+        alignSelf="start"
+      >
+        <Button size="lg" icon={<UserRoundPlus size={20} />} aria-haspopup="dialog" onClick={() => onAdd()}>
+          Agregar persona de confianza
+        </Button>
+        <Button
+          variant="ghost"
+          ms={{ md: -5 }}
+          icon={<BookUser size={20} />}
+          onClick={() => setImporting(true)}
+        >
+          Agregar desde tus contactos
+        </Button>
+      </Flex>
       <LazyContactImportDialog open={importing} onClose={() => setImporting(false)} />
-    </Flex>
+    </Grid>
   )
 }

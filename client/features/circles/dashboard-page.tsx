@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { UserRoundPlus } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { ProfileClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
-import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
 import { PersonCardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
 import { EmptyCircleDashboard } from '#client/features/circles/dashboard-first-run.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
+import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
 import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx'
-import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
+import { dashboardCalendarDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { PageSlot } from '#client/shared/slots/slot.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -24,7 +26,7 @@ import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
   await Promise.all([
     helpers.circles.dashboard.prefetch(),
-    helpers.scheduling.days.prefetch(dashboardDaysInput),
+    helpers.scheduling.days.prefetch(dashboardCalendarDaysInput),
   ])
   return { slots: { dashboardTop: {}, dashboard: {} } }
 }
@@ -32,45 +34,60 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
-  const agenda = trpc.scheduling.days.useQuery(dashboardDaysInput).data
-  // A new member may have come to offer a service: suggest the agenda at the top of the page. The suggestion stays
-  // there after the member adds the first person, because its open form must keep its input.
+  const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
+  // Keep the suggested agenda at the top after the member adds the first person, because its open form must keep its
+  // input.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 
-  const greeting = (
+  const { show, dialog } = useAddPersonDialog()
+  const isFirstRun = data?.circleSize === 0 && data.recommendedBy === 0
+
+  // React keys keep the state of all parts when the order of the page changes.
+  const greeting = [
     <PageHeader
       key="greeting"
       title={`Hola, ${viewer?.name ?? ''}`}
-      text={
-        data?.circleSize === 0
-          ? 'Tu círculo empieza con una persona que te hizo bien un trabajo.'
-          : 'Esto pasa en tu círculo de confianza.'
-      }
+      text={isFirstRun ? undefined : 'Esto pasa en tu círculo de confianza.'}
       actions={
-        <Flex flex={{ base: '1', sm: '0 0 auto' }} css={{ '& > button': { flex: '1' } }}>
-          <AddPersonButton />
-        </Flex>
+        isFirstRun ? undefined : (
+          <Flex flex={{ base: '1', sm: '0 0 auto' }} css={{ '& > button': { flex: '1' } }}>
+            <Button
+              size="lg"
+              icon={<UserRoundPlus size={20} />}
+              aria-haspopup="dialog"
+              onClick={() => show()}
+            >
+              Agregar persona de confianza
+            </Button>
+          </Flex>
+        )
       }
-    />
+    />,
+    // The dialog's notice of an added person follows the button, so that the Tab key reaches the notice next.
+    <Fragment key="dialog">{dialog}</Fragment>,
+  ]
+  const notices = (
+    <Box key="notices" mb={6} _empty={{ display: 'none' }}>
+      <HiddenProfileNotice />
+      <ProfileClaimPendingNotice />
+    </Box>
   )
-  // The keys keep the state of both parts when a member becomes a provider, which changes the order of the page.
-  const top = [
-    <Notices key="notices" />,
+  const top = (
     <Stack key="top" gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
       {isNew && <StartAgenda saved={agenda?.saved} isCompact />}
+      <EmailConfirmationNotice changeAt="/mi-cuenta" />
       <PageSlot name="dashboardTop" given={{}} />
-    </Stack>,
-  ]
+    </Stack>
+  )
+  const firstStep = isFirstRun && <EmptyCircleDashboard key="first-step" onAdd={show} />
   return (
     <>
       <title>Inicio · Círculo</title>
-      {agenda?.enabled ? [...top, greeting] : [greeting, ...top]}
+      {agenda?.enabled ? [notices, top, ...greeting, firstStep] : [...greeting, notices, firstStep, top]}
       {data ? (
         <>
-          {data.circleSize === 0 && data.recommendedBy === 0 ? (
-            <EmptyCircleDashboard />
-          ) : (
+          {!isFirstRun && (
             <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
           )}
           <Flex as="section" direction="column" gap={3} aria-labelledby="destacados" mt={{ base: 6, md: 10 }}>
@@ -123,15 +140,5 @@ export function Component() {
         </>
       )}
     </>
-  )
-}
-
-function Notices() {
-  return (
-    <Box mb={6} _empty={{ display: 'none' }}>
-      <HiddenProfileNotice />
-      <ProfileClaimPendingNotice />
-      <EmailConfirmationNotice changeAt="/mi-cuenta" />
-    </Box>
   )
 }

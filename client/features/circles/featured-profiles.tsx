@@ -13,7 +13,6 @@ const shownFaces = 2
 
 const getFaceUrl = (photoId: FeaturedPerson['photoId']) => photoId && photoUrl(photoId, 'face')
 
-/** Compact cards: below the counters, two of them fit on the first screen of a phone. */
 export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <PersonCardGrid gap={{ base: 3, sm: 4 }}>
@@ -43,15 +42,14 @@ export function DashboardFeaturedProfiles({ people }: { people: readonly Feature
               {[person.professions[0], formatPlace(person)].filter(Boolean).join(' · ')}
             </chakra.p>
           </Flex>
-          <PathTo person={person} />
+          <RecommendersInMyCircle person={person} />
         </Card>
       ))}
     </PersonCardGrid>
   )
 }
 
-/** People in the reader's circle who recommend this person. */
-function PathTo({ person }: { person: FeaturedPerson }) {
+function RecommendersInMyCircle({ person }: { person: FeaturedPerson }) {
   const { recommendersInMyCircle, facesInMyCircle } = person
   return (
     <Flex align="center" flexWrap="wrap" columnGap={2} flex="1 0 100%" minW={0} minH="32px" mt="auto">

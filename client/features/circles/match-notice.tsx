@@ -1,45 +1,64 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { PersonLine } from '#client/features/circles/person-line.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
+import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Flex } from '#client/ui/chakra.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { SuggestedPerson } from '#modules/circles/contract/circle.ts'
-import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { circlesErrorMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
+import { identityErrorMessages } from '#modules/identity/messages.ts'
 
 const minPhoneDigits = 10
 
-/** The server's error code if the typed phone belongs to a person who asked not to appear in the directory. */
+/** The typed phone belongs to a person who asked not to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
+
+export interface SamePersonQuestionState {
+  /** Whether the question 'Is it the same person?' has no answer yet. */
+  isOpen: boolean
+  /** Whether the member tried to add the person without an answer. */
+  isMissed: boolean
+}
+
+export const noSamePersonQuestion: SamePersonQuestionState = { isOpen: false, isMissed: false }
 
 interface MatchNoticeProps {
   name: string
   phone: string
   onChoose: (person: SuggestedPerson) => void
+  isMissed: boolean
+  /** Called when the question 'Is it the same person?' appears, is answered or disappears. */
+  onAsk: (isOpen: boolean) => void
 }
 
-/** Shows which person already has the typed phone, so that the member does not add the same person twice. */
-export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) {
-  /**
-   * The typed phone, after the member stated that the known person with this phone is another person; otherwise null.
-   */
+export function ContactMatchNotice({ name, phone, onChoose, isMissed, onAsk }: MatchNoticeProps) {
+  /** Phone for which the member answered that the known person is another one. */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
-  const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)
+  const query = useDebouncedValue(`${name.trim()}\n${formatPhone(phone)}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')
   const complete = queryPhone.replace(/\D/g, '').length >= minPhoneDigits
   const { data, error } = trpc.circles.matchContact.useQuery(
     { name: queryName, phone: queryPhone },
     { enabled: complete, placeholderData: keepPreviousData },
   )
+  const asks = complete && !error && data?.kind === 'PHONE' && otherPersonsPhone !== queryPhone
+  const tell = useEffectEvent(onAsk)
+  useEffect(() => {
+    if (!asks) return
+    tell(true)
+    return () => tell(false)
+  }, [asks])
+
   if (!complete) return null
-  if (error && errorMessage(error).code === contactRemoved) {
+  if (error && getErrorMessage(error).code === contactRemoved) {
     return (
       <Notice tone="warn" live>
-        {identityMessages[contactRemoved]}
+        {identityErrorMessages[contactRemoved]}
       </Notice>
     )
   }
@@ -47,36 +66,79 @@ export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) 
   if (data.kind === 'TAKEN') {
     return (
       <Notice tone="info" live>
-        {circlesNotices.phoneTaken}
+        {circlesScreenMessages.phoneTaken}
       </Notice>
     )
   }
   const { kind, person, inMyCircle, isMe } = data
-  const asks = kind === 'PHONE' && otherPersonsPhone !== queryPhone
-  if (kind === 'PHONE' && !asks) return null
+  if (kind === 'PHONE' && !asks) {
+    return (
+      <Flex ref={restoreLostFocus} tabIndex={-1} outline="none" direction="column">
+        <Notice tone="info" live>
+          <Flex align="center" justify="space-between" flexWrap="wrap" columnGap={3}>
+            <span>Se crea un perfil aparte del de {person.name}.</span>
+            <Button variant="ghost" size="sm" ms={-3} onClick={() => setOtherPersonsPhone(null)}>
+              Cambiar respuesta
+            </Button>
+          </Flex>
+        </Notice>
+      </Flex>
+    )
+  }
+  const known = { ...person, inMyCircle }
+  if (asks) {
+    return (
+      <QuestionBox
+        role="group"
+        tabIndex={-1}
+        aria-label={`Este número es de ${person.name}. ¿Es la misma persona?`}
+        data-to-mend={isMissed || undefined}
+      >
+        <Notice tone={isMissed ? 'error' : 'info'} live>
+          <Flex direction="column" gap={3} color="ink">
+            <div>
+              <strong>Este número es de {person.name}. ¿Es la misma persona?</strong>
+              <chakra.p mt={0.5}>
+                {isMissed && <Missed>Falta tu respuesta. </Missed>}
+                {circlesScreenMessages.samePerson}
+              </chakra.p>
+            </div>
+            <PersonLine person={known} />
+            <Flex gap={2} flexWrap="wrap" css={{ '& > *': { flex: '1 1 8rem' } }}>
+              <Button variant="secondary" px={2} onClick={() => onChoose(known)}>
+                Sí, es la misma
+              </Button>
+              <Button variant="secondary" px={2} onClick={() => setOtherPersonsPhone(queryPhone)}>
+                No, es otra
+              </Button>
+            </Flex>
+          </Flex>
+        </Notice>
+      </QuestionBox>
+    )
+  }
   return (
     <Notice tone={isMe ? 'warn' : 'info'} live>
       <Flex direction="column" gap={3}>
-        {asks
-          ? `Este número es de ${person.name}. ¿Es la misma persona? ${circlesNotices.samePerson}`
-          : sentence(data)}
-        <PersonLine person={{ ...person, inMyCircle }} />
-        {asks && (
-          <Flex gap={2} flexWrap="wrap">
-            <Button size="sm" variant="secondary" onClick={() => onChoose({ ...person, inMyCircle })}>
-              Sí, es la misma
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setOtherPersonsPhone(queryPhone)}>
-              No, es otra persona
-            </Button>
-          </Flex>
-        )}
+        {sentence(data)}
+        <PersonLine person={known} />
       </Flex>
     </Notice>
   )
 }
 
+const QuestionBox = chakra('div', {
+  base: {
+    borderRadius: 'lg',
+    // Below the dialog's header after scrolling: 4 px for the outline, 12 px of space.
+    scrollMarginBlock: '16px',
+    _focus: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  },
+})
+
+const Missed = chakra('strong', { base: { color: 'danger.onTint' } })
+
 function sentence({ isMe, inMyCircle }: { isMe: boolean; inMyCircle: boolean }): string {
-  if (isMe) return circlesMessages['CIRCLES.ONESELF']
-  return inMyCircle ? circlesNotices.alreadyInCircle : circlesNotices.alreadyExists
+  if (isMe) return circlesErrorMessages['CIRCLES.ONESELF']
+  return inMyCircle ? circlesScreenMessages.alreadyInCircle : circlesScreenMessages.alreadyExists
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { MergePreview } from '#client/features/circles/merge-preview.tsx'
-import { OtherProfileSearch } from '#client/features/circles/other-profile-search.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import type { PersonWithPhone } from '#client/features/circles/contact-line.tsx'
+import { DialogFooterNote } from '#client/features/circles/footer-note.tsx'
+import { ContactMergePreview } from '#client/features/circles/merge-preview.tsx'
+import { DuplicateProfileSearch } from '#client/features/circles/other-profile-search.tsx'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,21 +11,16 @@ import { Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 
-interface MergeDialogProps {
+interface MergeContactsDialogProps {
   open: boolean
   onClose: () => void
-  person: DirectoryCard & { phone: string | null }
+  person: PersonWithPhone
 }
 
-/**
- * Merges two contacts of the circle, after the member decided that both are the same person. If other members know one
- * of them, the member can only propose the merge to the operator.
- */
-export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
-  const [other, setOther] = useState<DirectoryCard | null>(null)
-  /** Whether the profile of `person` stays. Otherwise the other profile does. */
+/** If other members know one of the contacts, the member can only propose the merge to the operator. */
+export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
+  const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)
   const utils = trpc.useUtils()
   const origin = useOrigin()
@@ -41,20 +38,21 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
       toast.success('Enviamos tu propuesta al equipo de Círculo')
     },
   })
-  const needsOperator = merging.data?.merged === false
+  // Only the operator merges a contact with a member.
+  const needsOperator = other?.registered === true || merging.data?.merged === false
   const problem = merging.error ?? proposing.error
 
-  function choose(next: DirectoryCard | null) {
+  function choose(next: PersonWithPhone | null) {
     merging.reset()
     proposing.reset()
-    setPersonKept(false)
+    setPersonKept(next !== null && !next.registered && countFacts(person) > countFacts(next))
     setOther(next)
   }
 
   if (!other)
     return (
       <Dialog open={open} onClose={onClose} title={`¿${person.name} está dos veces en tu círculo?`}>
-        <OtherProfileSearch person={person} isActive={open} onChoose={choose} />
+        <DuplicateProfileSearch person={person} isActive={open} onChoose={choose} />
       </Dialog>
     )
 
@@ -79,6 +77,11 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
           <Button variant="secondary" onClick={() => choose(null)}>
             Elegir otro perfil
           </Button>
+          {!needsOperator && (
+            <DialogFooterNote color="ink" fontWeight="semibold">
+              No se puede deshacer.
+            </DialogFooterNote>
+          )}
           {needsOperator ? (
             <Button loading={proposing.isPending} onClick={propose}>
               Proponer la unión
@@ -95,20 +98,26 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
       }
     >
       <Stack gap={4}>
-        <MergePreview
+        <ContactMergePreview
           from={from}
           into={into}
-          // A member's own profile always stays.
+          // A merge with a contact always keeps the member's profile.
           onSwap={other.registered ? null : () => setPersonKept(!isPersonKept)}
         />
         {needsOperator && (
           <Notice tone="info" live>
-            Otras personas también tienen uno de estos perfiles. Por eso, el equipo de Círculo decide si se
-            unen.
+            {other.registered
+              ? `${other.name} tiene cuenta. Por eso, el equipo de Círculo decide si se unen.`
+              : 'Otras personas también tienen uno de estos perfiles. Por eso, el equipo de Círculo decide si se unen.'}
           </Notice>
         )}
-        {problem && <Notice tone="error">{errorMessage(problem).text}</Notice>}
+        {problem && <Notice tone="error">{getErrorMessage(problem).text}</Notice>}
       </Stack>
     </Dialog>
   )
+}
+
+/** The contact with more facts stays by default. */
+function countFacts({ professions: [trade], city, phone, email, photoId }: PersonWithPhone): number {
+  return [trade, city, phone, email, photoId].filter(Boolean).length
 }

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { AddressField } from '#client/shared/places/address-field.tsx'
-import type { AddressResult } from '#client/shared/places/address-result.ts'
+import { createPlaceFieldFillers } from '#client/shared/places/fill-place.ts'
 import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
@@ -12,11 +12,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 const moreFields = ['city', 'state', 'email', 'shopName', 'address'] as const
 
-/**
- * The optional fields of a new person, in a collapsed part below the review. The part opens if one of its fields has an
- * error, and begins open if one has a value.
- */
-export function MorePersonFields({ add }: { add: AddPersonState }) {
+export function OptionalNewPersonFields({ add }: { add: AddPersonState }) {
   const { form } = add
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')
@@ -25,13 +21,9 @@ export function MorePersonFields({ add }: { add: AddPersonState }) {
   )
   const hasError = moreFields.some((field) => errors[field] !== undefined)
 
-  const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
-  const fillState = (state: string) => form.setValue('state', state, again)
-  function fillAddress({ address, city, state }: AddressResult) {
-    form.setValue('address', address, again)
-    if (city) form.setValue('city', city, again)
-    if (state) fillState(state)
-  }
+  const { fillState, fillAddress } = createPlaceFieldFillers((field, value) =>
+    form.setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
+  )
 
   return (
     <CollapsibleCard

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { PersonChoice } from '#client/features/circles/person-choice.tsx'
-import { PersonLine } from '#client/features/circles/person-line.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { ContactLine, type PersonWithPhone } from '#client/features/circles/contact-line.tsx'
+import { PersonChoiceButton, personSearchHeight } from '#client/features/circles/person-choice.tsx'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
@@ -11,50 +11,48 @@ import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { getShortName } from '#kernel/names/contract.ts'
-import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
+import { maxSearchResults } from '#modules/circles/contract/limits.ts'
 
 interface OtherProfileSearchProps {
-  person: DirectoryCard & { phone: string | null }
-  /** Whether the dialog is open, so that the suggestions are needed. */
+  person: PersonWithPhone
   isActive: boolean
-  onChoose: (other: DirectoryCard) => void
+  onChoose: (other: PersonWithPhone) => void
 }
 
-/**
- * Finds the second profile of a contact in the circle. Before the member types, suggests people with the same phone or
- * a similar name.
- */
-export function OtherProfileSearch({ person, isActive, onChoose }: OtherProfileSearchProps) {
+export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProfileSearchProps) {
   const [typed, setTyped] = useState('')
   const query = useDebouncedValue(typed.trim())
-  const search = (text: string) => ({
-    input: { query: text },
-    options: { enabled: isActive && text !== '', placeholderData: keepPreviousData },
-  })
-  const byWords = search(query)
-  const byPhone = search(person.phone ?? '')
-  const byName = search(getShortName(person.name))
-  const found = trpc.circles.search.useQuery(byWords.input, byWords.options)
-  const samePhone = trpc.circles.search.useQuery(byPhone.input, byPhone.options)
-  const sameName = trpc.circles.search.useQuery(byName.input, byName.options)
-
   const isTyped = query !== ''
-  const results = isTyped ? (found.data ?? []) : [...(samePhone.data ?? []), ...(sameName.data ?? [])]
-  const people = new Map(
-    results
-      .filter(({ personId, inMyCircle }) => inMyCircle && personId !== person.personId)
-      .map((one) => [one.personId, one]),
+  const isPhoneTyped = /^[\d\s()+.-]+$/.test(query)
+  const phone = isTyped ? (isPhoneTyped ? query : '') : (person.phone ?? '')
+  const words = isTyped ? (isPhoneTyped ? '' : query) : getShortPersonName(person.name)
+  const byPhone = trpc.circles.search.useQuery(
+    { query: phone },
+    // A previous result would appear with the newly typed phone.
+    { enabled: isActive && phone !== '' },
   )
+  const byWords = trpc.circles.list.useQuery(
+    { arranged: { order: 'NAME', words } },
+    { enabled: isActive && words !== '', placeholderData: keepPreviousData },
+  )
+  const found: PersonWithPhone[] = [
+    // A person is found only by a complete phone that this person shows to the member.
+    ...(phone === '' ? [] : (byPhone.data ?? []))
+      .filter((one) => one.inMyCircle && one.phone !== null)
+      .map((one) => ({ ...one, phone })),
+    ...(words === '' ? [] : (byWords.data?.people ?? [])),
+  ]
+  const others = new Map(
+    found.filter(({ personId }) => personId !== person.personId).map((one) => [one.personId, one]),
+  )
+  const people = [...others.values()].slice(0, maxSearchResults)
+  const error = isPhoneTyped ? byPhone.error : byWords.error
+  const isLoaded = isPhoneTyped ? byPhone.isSuccess : byWords.isSuccess
   return (
-    <Stack gap={4}>
-      <Card tone="sunken" p={3} gap={1}>
-        <PersonLine person={{ ...person, inMyCircle: true }} />
-        {person.phone !== null && (
-          <chakra.span ms="60px" color="muted" textStyle="caption">
-            {formatPhone(person.phone)}
-          </chakra.span>
-        )}
+    <Stack gap={4} minH={personSearchHeight}>
+      <Card tone="sunken" p={3}>
+        <ContactLine person={person} />
       </Card>
       <TextField
         label="Busca su otro perfil en tu círculo"
@@ -66,19 +64,24 @@ export function OtherProfileSearch({ person, isActive, onChoose }: OtherProfileS
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {found.isError && <Notice tone="error">{errorMessage(found.error).text}</Notice>}
+      {error && <Notice tone="error">{getErrorMessage(error).text}</Notice>}
       <div>
         <chakra.p role="status" color="muted" textStyle="small" _empty={{ display: 'none' }}>
-          {people.size > 0 && !isTyped && 'Puede ser una de estas personas:'}
-          {people.size === 0 && isTyped && found.isSuccess && 'No encontramos otro perfil así en tu círculo'}
+          {people.length > 0 &&
+            !isTyped &&
+            (people.length === 1 ? 'Puede ser esta persona:' : 'Puede ser una de estas personas:')}
+          {people.length === 0 &&
+            isTyped &&
+            isLoaded &&
+            'No encontramos otro perfil así en tu círculo. Prueba con otro nombre o con su teléfono.'}
         </chakra.p>
-        {people.size > 0 && (
+        {people.length > 0 && (
           <Flex as="ul" direction="column" gap={0.5} mx={-2} mt={1} aria-label="Personas de tu círculo">
-            {[...people.values()].map((one) => (
+            {people.map((one) => (
               <li key={one.personId}>
-                <PersonChoice type="button" onClick={() => onChoose(one)}>
-                  <PersonLine person={one} />
-                </PersonChoice>
+                <PersonChoiceButton onClick={() => onChoose(one)}>
+                  <ContactLine person={one} note={hasSamePhone(one, person) ? 'Mismo teléfono' : undefined} />
+                </PersonChoiceButton>
               </li>
             ))}
           </Flex>
@@ -86,4 +89,8 @@ export function OtherProfileSearch({ person, isActive, onChoose }: OtherProfileS
       </div>
     </Stack>
   )
+}
+
+function hasSamePhone(one: PersonWithPhone, other: PersonWithPhone): boolean {
+  return one.phone !== null && other.phone !== null && formatPhone(one.phone) === formatPhone(other.phone)
 }

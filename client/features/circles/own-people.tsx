@@ -1,114 +1,129 @@
-import { type ReactNode, useState } from 'react'
+import { BookUser, Search, UserRoundPlus } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CircleFilters } from '#client/features/circles/circle-filters.tsx'
 import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
 import { EmptyCircleScreen } from '#client/features/circles/first-run.tsx'
-import { CirclePictureView } from '#client/features/circles/picture/circle-picture.tsx'
-import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
+import { CircleDrawingWithLegend } from '#client/features/circles/picture/circle-picture.tsx'
+import { countPeopleByTradeFamily } from '#client/features/circles/picture/picture-content.ts'
 import { type CircleQuery, defaultCircleListOptions, useCircle } from '#client/features/circles/use-circle.ts'
+import { formatCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import {
-  familyNames,
-  familySlugs,
   type TradeFamily,
   type TradeSuggestion,
   tradeFamilies,
+  tradeFamilyNames,
+  tradeFamilySlugs,
 } from '#modules/circles/contract/families.ts'
-import type { CircleCard, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
+import type { CircleCard, CircleDrawingData, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
-  /** The reader's whole circle without filters, in the default order. */
+  /** The whole circle without filters, in the default order. */
   whole: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
-  onAdd: () => void
+  onAdd: (search?: string) => void
   onImport: () => void
   onSeat: (seat: TradeSuggestion) => void
   onChanged: () => void
+  onSearching: (isSearching: boolean) => void
 }
 
 const minSearched = 7
 
-/** The chosen family of trades filters both the drawn circle and the list. The URL stores the family. */
-export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
+export function OwnCircleSection(props: OwnPeopleProps) {
+  const { whole, offerOf, onAdd, onImport, onSeat, onChanged, onSearching } = props
   const [search, setSearch] = useSearchParams()
-  const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null
+  const familyInUrl = tradeFamilies.find((key) => tradeFamilySlugs[key] === search.get('familia')) ?? null
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
+  // A search covers all families: a hint 'not in your circle' could otherwise be wrong.
+  const family = typed === '' ? familyInUrl : null
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
   const total = whole.data?.pages[0]?.total
+  const matching = circle.data?.pages[0]?.matching ?? 0
+  const familyCounts = useFamilyCounts(typed === '' ? picture.data : undefined)
+  const pages = circle.data?.pages
+  const found = useMemo(
+    () =>
+      typed === '' ? null : new Set(pages?.flatMap(({ people }) => people.map(({ personId }) => personId))),
+    [typed, pages],
+  )
   const hasNoPicture = whole.isLoadingError || (picture.isError && !picture.data)
 
   function choose(next: TradeFamily | null) {
-    setSearch(next ? { familia: familySlugs[next] } : {}, { replace: true, preventScrollReset: true })
+    setSearch(next ? { familia: tradeFamilySlugs[next] } : {}, { replace: true, preventScrollReset: true })
   }
 
-  /**
-   * Whether the search comes before the drawing on phones. In a large circle, people search more often than they look
-   * at the drawing, which then makes way for the results.
-   */
-  const isSearchFirst = total !== undefined && total > maxDrawnFaces
-  const filters = total !== undefined && total >= minSearched && (
-    <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
-  )
+  const isSearching = words !== ''
+  const filters = useResultsAtTop(isSearching)
 
-  if (total === 0) return <EmptyCircleScreen onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
+  function type(next: string) {
+    setWords(next)
+    onSearching(next !== '')
+  }
+
+  if (total === 0) return <EmptyCircleScreen onAdd={() => onAdd()} onImport={onImport} onSeat={onSeat} />
   return (
     <Box
       display={{ lg: 'grid' }}
       gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
       columnGap={{ lg: 10 }}
-      gridTemplateRows={{ lg: 'auto 1fr' }}
       alignItems="start"
     >
-      {isSearchFirst && <Box gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}>{filters}</Box>}
       <Box
-        gridColumn={{ lg: 1 }}
-        gridRow={{ lg: '1 / span 2' }}
         position={{ lg: 'sticky' }}
         top={{ lg: 20 }}
-        mb={{ base: 4, lg: 0 }}
-        display={isSearchFirst && words !== '' && !hasNoPicture ? { base: 'none', lg: 'block' } : undefined}
+        display={isSearching && !hasNoPicture ? { base: 'none', lg: 'block' } : undefined}
         hidden={hasNoPicture}
       >
-        <CirclePictureView picture={picture.data} chosen={family} onChoose={choose} onSeat={onSeat} />
+        <CircleDrawingWithLegend
+          picture={picture.data}
+          chosen={family}
+          found={found}
+          onChoose={choose}
+          onSeat={onSeat}
+        />
       </Box>
-      <Box
-        minW={0}
-        gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}
-        gridRow={{ lg: isSearchFirst ? 2 : '1 / span 2' }}
-      >
-        {!isSearchFirst && filters}
-        {family && (
-          <Flex align="center" justify="space-between" gap={3} flexWrap="wrap" mb={2}>
-            <chakra.p color="muted" role="status">
-              Solo {familyNames[family]}
-            </chakra.p>
-            <Button variant="ghost" size="sm" me={-3} onClick={() => choose(null)}>
-              Ver a todas las personas
-            </Button>
-          </Flex>
+      <Box ref={filters} minW={0} gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}>
+        {total !== undefined && total >= minSearched && (
+          <CircleFilters words={words} onType={type} order={order} onOrder={setOrder} />
         )}
+        <Flex align="center" justify="space-between" columnGap={3} flexWrap="wrap" mb={family ? 2 : 0}>
+          <chakra.p role="status" textStyle={family ? 'label' : 'small'} color={family ? 'ink' : 'muted'}>
+            {matching > 0 && describeMatches(matching, { family, isSearch: typed !== '' })}
+          </chakra.p>
+          {family && (
+            <Button variant="ghost" size="sm" me={-3} onClick={() => choose(null)}>
+              Todo mi círculo
+            </Button>
+          )}
+        </Flex>
         <CirclePeopleList
           circle={circle}
           offerOf={offerOf}
           onChanged={onChanged}
           isOneFamily={family !== null}
+          familyCounts={familyCounts}
           nothing={
-            <chakra.p role="status" color="muted" py={6}>
-              {typed === ''
-                ? 'No hay nadie de estos oficios en tu círculo.'
-                : `Nadie en tu círculo coincide con «${typed}».`}
-            </chakra.p>
+            typed === '' ? (
+              <chakra.p role="status" color="muted" py={6}>
+                No hay nadie de estos oficios en tu círculo.
+              </chakra.p>
+            ) : (
+              <NothingFound words={typed} onAdd={() => onAdd(typed)} />
+            )
           }
         />
         {total !== undefined && total < minSearched && (
-          <Flex mt={4} ms={-3}>
-            <Button variant="ghost" onClick={onImport}>
+          <Flex mt={4} ms={-5}>
+            <Button variant="ghost" icon={<BookUser size={20} />} onClick={onImport}>
               Agregar desde tus contactos
             </Button>
           </Flex>
@@ -116,4 +131,74 @@ export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onCh
       </Box>
     </Box>
   )
+}
+
+function NothingFound({ words, onAdd }: { words: string; onAdd: () => void }) {
+  return (
+    <Flex direction="column" gap={1.5} py={{ base: 4, md: 8 }}>
+      <chakra.p role="status" textStyle="card" overflowWrap="anywhere">
+        Nadie en tu círculo coincide con “{words}”.
+      </chakra.p>
+      <chakra.p color="muted" textStyle="small">
+        Revisa cómo está escrito, o busca por oficio.
+      </chakra.p>
+      <Flex mt={3} gap={2} direction={{ base: 'column', sm: 'row' }}>
+        <Button variant="secondary" icon={<UserRoundPlus size={20} />} onClick={onAdd}>
+          <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            Agregar a “{words}”
+          </chakra.span>
+        </Button>
+        <LinkButton
+          to={`/explorar?nombre=${encodeURIComponent(words)}`}
+          variant="ghost"
+          icon={<Search size={20} />}
+        >
+          Buscar en Explorar
+        </LinkButton>
+      </Flex>
+    </Flex>
+  )
+}
+
+/** Undefined if `picture` lacks people of the circle. */
+function useFamilyCounts(
+  picture: CircleDrawingData | undefined,
+): ReadonlyMap<TradeFamily, number> | undefined {
+  return useMemo(
+    () =>
+      picture && picture.people.length === picture.total
+        ? new Map(countPeopleByTradeFamily(picture.people).map(({ key, count }) => [key, count]))
+        : undefined,
+    [picture],
+  )
+}
+
+function describeMatches(
+  count: number,
+  { family, isSearch }: { family: TradeFamily | null; isSearch: boolean },
+): string | null {
+  const people = count === 1 ? '1 persona' : `${formatCount(count)} personas`
+  if (family) return `${tradeFamilyNames[family]} · ${people}`
+  return isSearch ? people : null
+}
+
+/** Bottom edge of the page's top bar, in px from the top of the window. */
+const topBarEnd = 80
+
+/**
+ * On phones, a search hides the elements above the search field: scroll to the results, and back to the field when the
+ * search ends.
+ */
+function useResultsAtTop(isSearching: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const wasSearching = useRef(isSearching)
+  useLayoutEffect(() => {
+    if (wasSearching.current === isSearching) return
+    wasSearching.current = isSearching
+    const found = element.current?.querySelector('input')
+    if (!found) return
+    if (!isSearching) found.scrollIntoView({ block: 'center' })
+    else if (found.getBoundingClientRect().top < topBarEnd) window.scrollTo(0, 0)
+  }, [isSearching])
+  return element
 }

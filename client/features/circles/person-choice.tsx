@@ -1,8 +1,12 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
 
-export const PersonChoice = chakra('button', {
+const Root = chakra('button', {
   base: {
     display: 'flex',
+    alignItems: 'center',
+    gap: 2,
     w: 'full',
     minH: '60px',
     px: 2,
@@ -12,5 +16,18 @@ export const PersonChoice = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'sunken' },
     _focusVisible: { outlineOffset: '-2px' },
+    '& > svg': { flexShrink: 0, color: 'muted' },
   },
 })
+
+/** Keeps the height of the dialog equal while results change. */
+export const personSearchHeight = 'min(52dvh, 26rem)'
+
+export function PersonChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Root type="button" onClick={onClick}>
+      {children}
+      <ChevronRight size={20} aria-hidden="true" />
+    </Root>
+  )
+}

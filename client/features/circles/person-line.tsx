@@ -1,5 +1,6 @@
+import { CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DirectoryCard, SuggestedPerson } from '#modules/circles/contract/circle.ts'
@@ -21,24 +22,33 @@ export function PersonLineAvatar({ person }: { person: LinePerson }) {
   )
 }
 
-export function PersonLine({ person }: { person: LinePerson }) {
+export const PersonLinePhoto = ({ person }: { person: LinePerson }) => (
+  <chakra.span display="grid" placeItems="center" flexShrink={0} w="48px" h="48px">
+    <PersonLineAvatar person={person} />
+  </chakra.span>
+)
+
+export function PersonLine({ person, children }: { person: LinePerson; children?: ReactNode }) {
   const hint = formatProfessionAndCity(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
-      <PersonLineAvatar person={person} />
-      {/* On a narrow screen, the badge is below the name, so that no word of the name is broken. */}
-      <Flex as="span" align="center" flexWrap="wrap" columnGap={3} rowGap={1} minW={0} flex="1">
-        <Flex as="span" direction="column" minW={0} flex="1 1 7rem">
-          <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
-            {person.name}
-          </chakra.span>
-          {hint !== '' && (
-            <chakra.span color="muted" textStyle="caption" overflowWrap="anywhere">
-              {hint}
-            </chakra.span>
-          )}
-        </Flex>
-        {!person.registered && <PersonBadge kind="contact" />}
+      <PersonLinePhoto person={person} />
+      <Flex as="span" direction="column" gap={0.5} minW={0} flex="1">
+        <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+          {person.name}
+        </chakra.span>
+        {(hint !== '' || !person.registered) && (
+          <Flex as="span" flexWrap="wrap" columnGap={3} color="muted" textStyle="caption">
+            {hint !== '' && <chakra.span overflowWrap="anywhere">{hint}</chakra.span>}
+            {!person.registered && (
+              <Flex as="span" align="center" gap={1} css={{ '& svg': { flexShrink: 0 } }}>
+                <CircleDashed size={14} aria-hidden="true" />
+                No registrado
+              </Flex>
+            )}
+          </Flex>
+        )}
+        {children}
       </Flex>
     </Flex>
   )

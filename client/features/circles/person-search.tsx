@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Search, UserRoundPlus } from 'lucide-react'
+import { BookUser, Search, UserRoundPlus } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { PersonChoice } from '#client/features/circles/person-choice.tsx'
+import { PersonChoiceButton } from '#client/features/circles/person-choice.tsx'
 import { PersonLine } from '#client/features/circles/person-line.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
-import { describeTrust } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson } from '#client/shared/trust/trust-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -16,11 +16,14 @@ import type { FoundPerson, SuggestedPerson } from '#modules/circles/contract/cir
 interface PersonSearchProps {
   onChoose: (person: SuggestedPerson) => void
   onNew: (typed: string) => void
+  onImport: () => void
   inputRef: Ref<HTMLInputElement>
+  initialText?: string | undefined
 }
 
-export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
-  const [typed, setTyped] = useState('')
+export function PersonSearch(props: PersonSearchProps) {
+  const { onChoose, onNew, onImport, inputRef, initialText = '' } = props
+  const [typed, setTyped] = useState(initialText)
   const query = useDebouncedValue(typed.trim())
   const search = trpc.circles.search.useQuery(
     { query },
@@ -46,7 +49,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {search.isError && <Notice tone="error">{errorMessage(search.error).text}</Notice>}
+      {search.isError && <Notice tone="error">{getErrorMessage(search.error).text}</Notice>}
       <chakra.p role="status" color="muted" textStyle="small" _empty={{ display: 'none' }}>
         {settled ? resultText(people.length) : null}
       </chakra.p>
@@ -54,9 +57,9 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         <Flex as="ul" direction="column" gap={0.5} mx={-2} aria-label="Resultados">
           {people.map((person) => (
             <li key={person.personId}>
-              <PersonChoice type="button" onClick={() => onChoose(person)}>
+              <PersonChoiceButton onClick={() => onChoose(person)}>
                 <Found person={person} />
-              </PersonChoice>
+              </PersonChoiceButton>
             </li>
           ))}
         </Flex>
@@ -68,36 +71,32 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         <Button variant="secondary" icon={<UserRoundPlus size={20} />} onClick={() => onNew(typed.trim())}>
           Agregar persona nueva
         </Button>
+        <Button variant="ghost" icon={<BookUser size={20} />} onClick={onImport}>
+          Agregar desde tus contactos
+        </Button>
       </Flex>
     </Flex>
   )
 }
 
-/** The people in the member's circle who recommend a found person distinguish people who have the same name. */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
-  const indent = person.registered && !person.inMyCircle ? '52px' : '60px'
   return (
-    <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
-      <PersonLine person={person} />
+    <PersonLine person={person}>
       {contact !== null && (
-        <chakra.span ms={indent} color="muted" textStyle="caption">
+        <chakra.span color="muted" textStyle="caption">
           {contact}
         </chakra.span>
       )}
-      {person.inMyCircle && (
-        <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
-          Ya está en tu círculo
-        </chakra.span>
-      )}
+      {person.inMyCircle && <Trust>Ya está en tu círculo</Trust>}
       {!person.inMyCircle && person.recommendersInMyCircle > 0 && (
-        <chakra.span ms={indent} color="agave" textStyle="caption" fontWeight="semibold">
-          {describeTrust({ ...person, inMyCircle: false }).text}
-        </chakra.span>
+        <Trust>{describeTrustInPerson({ ...person, inMyCircle: false }).text}</Trust>
       )}
-    </Flex>
+    </PersonLine>
   )
 }
+
+const Trust = chakra('span', { base: { color: 'agave', textStyle: 'caption', fontWeight: 'semibold' } })
 
 function resultText(count: number): string {
   if (count === 0) return 'No se encontraron resultados'

@@ -13,6 +13,9 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
   const { errors } = form.formState
   const isKnown = mode === 'existing' || mode === 'today' || mode === 'later'
 
+  /** The review of an existing person needs a text; any other review needs a text or a photo. */
+  const needsText = mode === 'existing'
+
   useEffect(() => {
     if (isKnown) form.setFocus('review')
   }, [isKnown, form])
@@ -22,21 +25,17 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       <TextAreaField
         {...form.register('review')}
         label="Tu reseña"
-        help={
-          mode === 'existing'
-            ? 'Cuenta qué trabajo hizo y por qué recomiendas su trabajo.'
-            : 'Cuenta qué trabajo hizo y por qué recomiendas su trabajo. Con una foto también basta.'
-        }
+        help={`Cuenta qué trabajo hizo y por qué recomiendas su trabajo.${needsText ? '' : ' Si prefieres no escribir, basta una foto.'}`}
         error={errors.review?.message}
         maxLength={maxReviewLength}
-        rows={4}
+        rows={3}
       />
       {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
-        // The `key` resets the photo picker, which must start with the photos of the review written today.
+        // When the `key` changes, the photo picker starts again with the photos of the review written today.
         key={add.today?.id}
         label="Fotos del trabajo"
-        optional
+        optional={needsText}
         max={maxReviewPhotos}
         error={errors.photoIds?.message}
         initial={photos}

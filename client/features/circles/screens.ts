@@ -16,5 +16,5 @@ export const circlesScreens = defineScreens({
       navigation: { label: 'Mi Círculo', icon: Users, order: 20 },
     },
   ],
-  sentences: async () => (await import('#modules/circles/messages.ts')).circlesMessages,
+  sentences: async () => (await import('#modules/circles/messages.ts')).circlesErrorMessages,
 })

@@ -3,6 +3,7 @@ import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { copyLink } from '#client/shared/site/copy-link.ts'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 
 export function ShareOwnProfileButton() {
   const origin = useOrigin()
@@ -12,11 +13,11 @@ export function ShareOwnProfileButton() {
     <Button
       variant="secondary"
       px={{ base: 3, sm: 5 }}
-      flex={{ base: '1 1 auto', sm: '0 0 auto' }}
+      aria-label="Compartir"
       icon={<Share2 size={20} />}
       onClick={() => void copyLink(origin + viewer.profilePath)}
     >
-      Compartir
+      <chakra.span display={{ base: 'none', sm: 'inline' }}>Compartir</chakra.span>
     </Button>
   )
 }

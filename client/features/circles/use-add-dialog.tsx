@@ -6,9 +6,8 @@ const AddPersonDialog = lazy(async () => {
 })
 
 /**
- * The dialog that adds a person to the reader's circle. Its code loads when the dialog first opens. `show` opens
- * the dialog; its parameter is the trade that the member looks for. Keep `dialog` mounted after a person was added,
- * because the dialog may then request a review.
+ * The dialog's code loads at the first opening. Keep `dialog` mounted after an addition, because the dialog may then
+ * request a review.
  */
 export function useAddPersonDialog(): { show: (trade?: string) => void; dialog: ReactNode } {
   const [open, setOpen] = useState(false)

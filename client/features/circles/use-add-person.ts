@@ -4,15 +4,16 @@ import {
   type AddPersonFormValues,
   type AddPersonMode,
   emptyAddPersonForm,
-  resolveAddPersonForm,
+  validateAddPersonForm,
 } from '#client/features/circles/add-form.ts'
 import type { AddedContact } from '#client/features/circles/contact-notice.tsx'
+import { noSamePersonQuestion, type SamePersonQuestionState } from '#client/features/circles/match-notice.tsx'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { failedPhotoReason, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
-import { appendToTodaysReview, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
+import { failedPhotoUploadMessage, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
+import { mergeDraftIntoTodaysReview, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { addTrade } from '#client/shared/trades/trades.ts'
+import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
 import {
@@ -21,20 +22,20 @@ import {
   type DirectoryCard,
   type SuggestedPerson,
 } from '#modules/circles/contract/circle.ts'
-import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
-import { reviewsNotices } from '#modules/reviews/messages.ts'
+import { circlesFallbackMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
+import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 const fallbacks: Record<AddPersonMode, string> = {
   search: circlesFallbackMessages.addPerson,
   existing: circlesFallbackMessages.addPerson,
   new: circlesFallbackMessages.addContact,
-  today: reviewsNotices.EDIT_FAILED,
-  later: reviewsNotices.CREATE_FAILED,
+  today: reviewsScreenMessages.EDIT_FAILED,
+  later: reviewsScreenMessages.CREATE_FAILED,
 }
 
 interface AddPersonEvents {
   onAdded: () => void
-  /** Called before `onAdded` if the added person has no account and the member typed a phone. */
+  /** Called before `onAdded`, for a person without an account whose phone the member typed. */
   onContactAdded: (contact: AddedContact) => void
   onInvalid: () => void
 }
@@ -46,24 +47,22 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /**
-   * `text`: typed in the trades field, but not added as a trade yet. `field`: React key that resets the trades field
-   * after a successful addition.
-   */
+  /** `text`: typed in the trades field, but not added yet. `field`: React key that resets the trades field. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** The review that the member already wrote today about the added person: id of the review, name of the person. */
+  /** The review that the member already wrote today: its id, and the name of the reviewed person. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** Person added without a review, because the member had reached the daily limit of reviews. */
   const [later, setLater] = useState<DirectoryCard | null>(null)
+  const [identityQuestion, setIdentityQuestion] = useState<SamePersonQuestionState>(noSamePersonQuestion)
   const form = useForm<AddPersonFormValues, AddPersonMode, AddPersonFormValues>({
     defaultValues: emptyAddPersonForm,
-    resolver: resolveAddPersonForm,
+    resolver: validateAddPersonForm,
     context: mode,
     shouldFocusError: false,
   })
@@ -113,13 +112,13 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     ])
 
   /**
-   * Puts the text of the review that the member wrote today about this person before the text in the form.
-   * @returns false if the member wrote no review about this person today
+   * Adds the review that the member wrote about this person today to the form, before the typed text. Returns false if
+   * there is none.
    */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
-    const joined = appendToTodaysReview(toReviewDraft(review), {
+    const joined = mergeDraftIntoTodaysReview(toReviewDraft(review), {
       text: typed.review,
       trades: typed.trades,
       photos,
@@ -142,7 +141,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
         await refresh()
         onAdded()
         reset()
-        toast.success(mode === 'today' ? reviewsNotices.EDITED : reviewsNotices.CREATED)
+        toast.success(mode === 'today' ? reviewsScreenMessages.EDITED : reviewsScreenMessages.CREATED)
         return
       }
       const { person, wasInCircle, review } =
@@ -161,11 +160,11 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
       onAdded()
       reset()
       if (wasInCircle) {
-        toast.success(reviewsNotices.CREATED)
+        toast.success(reviewsScreenMessages.CREATED)
         return
       }
       const added = `${person.name} ya está en tu círculo`
-      toast.success(viewer?.proven === false ? `${added}. ${circlesNotices.countsOnProof}.` : added)
+      toast.success(viewer?.proven === false ? `${added}. ${circlesScreenMessages.countsOnProof}.` : added)
     } catch (error) {
       showFormError(form, error, {
         fallback: fallbacks[mode],
@@ -178,18 +177,24 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     }
   }
 
+  function reject() {
+    setIdentityQuestion(({ isOpen }) => ({ isOpen, isMissed: isOpen }))
+    onInvalid()
+  }
+
   const submit = form.handleSubmit(async (values) => {
+    if (identityQuestion.isOpen) return reject()
     if (photosFailed) {
-      form.setError('photoIds', { type: 'failed', message: failedPhotoReason })
+      form.setError('photoIds', { type: 'failed', message: failedPhotoUploadMessage })
       return
     }
     await send(values)
-  }, onInvalid)
+  }, reject)
 
   function handleSubmit() {
     if (photosBusy || form.formState.isSubmitting) return
     const trades = form.getValues('trades')
-    const complete = addTrade(trades, pendingTrade.text)
+    const complete = addTradeToList(trades, pendingTrade.text)
     if (complete !== trades) form.setValue('trades', complete)
     setPendingTrade({ text: '', field: pendingTrade.field + 1 })
     void submit()
@@ -204,6 +209,8 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     chosen,
     choose,
     describe,
+    identityQuestion,
+    askIdentity: (isOpen: boolean) => setIdentityQuestion({ isOpen, isMissed: false }),
     photos,
     unsentPhotos,
     changePhotos,
@@ -214,7 +221,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /** Closes the dialog without publishing the draft of the review. A published review stays unchanged. */
+    /** Closes the dialog without publishing the draft of the review. */
     leaveReview: () => {
       onAdded()
       reset()

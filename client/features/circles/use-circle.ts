@@ -3,7 +3,7 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { CircleListOptions, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
-export const defaultCircleListOptions: CircleListOptions = { order: 'RECENT', family: null, words: '' }
+export const defaultCircleListOptions: CircleListOptions = { order: 'TRADE', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
 export function useCircle(arranged: CircleListOptions) {

@@ -1,14 +1,10 @@
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 
-/**
- * Removes a person from the member's circle at once, and shows a toast with an undo button.
- * @returns `remove`, which resolves to true if the person was removed, and `removingId`, the person of the running
- * request
- */
+/** `remove` resolves to true if the person was removed; `removingId`: id of the person who is being removed. */
 export function useRemoveFromCircle(onRestored: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync, variables, isPending } = trpc.circles.remove.useMutation()
@@ -21,7 +17,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
       await mutateAsync({ personId })
       await utils.circles.invalidate()
     } catch (error) {
-      toast.error(errorMessage(error, circlesFallbackMessages.remove).text)
+      toast.error(getErrorMessage(error, circlesFallbackMessages.remove).text)
       return false
     }
     toast.success(`${shorten(name)} ya no está en tu círculo`, {
@@ -38,7 +34,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
       toast.success(`${shorten(name)} está otra vez en tu círculo`)
       onRestored()
     } catch (error) {
-      toast.error(errorMessage(error, circlesFallbackMessages.addPerson).text)
+      toast.error(getErrorMessage(error, circlesFallbackMessages.addPerson).text)
     }
   }
 

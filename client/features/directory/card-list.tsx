@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import {
   type ExploreDistanceGroup,
-  findSideBySideGroups,
+  findDistanceGroupsShownSideBySide,
   groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
 import { PersonRow } from '#client/features/directory/person-row.tsx'
 import { useNextSlots } from '#client/features/directory/use-next-slots.ts'
-import { useOffscreenSkipping } from '#client/lib/use-offscreen-skipping.ts'
+import { useSkipOffscreenRendering } from '#client/lib/use-offscreen-skipping.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExploreCard, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
@@ -20,10 +20,10 @@ const Rows = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
     gap: { md: 3 },
-    // Extend the list to the screen edges on phones: `content-visibility: auto` would clip the rows otherwise.
+    // Extend the list to the screen edges on phones: `content-visibility: auto` would clip the rows.
     mx: { base: -4, md: 0 },
     px: { base: 4, md: 0 },
-    // Estimated height of a skipped list of 24 rows, in one column or in two.
+    // Estimated height of 24 rows, in one column or in two.
     containIntrinsicSize: { base: 'auto 2500px', lg: 'auto 1750px' },
     '&[data-laid]': { contentVisibility: 'auto' },
     '& > li': { minW: 0 },
@@ -37,16 +37,13 @@ const Groups = chakra('div', {
     columnGap: 3,
     rowGap: { base: 4, md: 7 },
     '& > *': { gridColumn: '1 / -1', minW: 0 },
-    // In a group with an odd number of people, the last person takes a whole line: half would be empty.
     '& > section li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
     '& > [data-paired]': { gridColumn: { lg: 'auto' } },
   },
 })
 
-/** The browser skips the rendering of each `ul` outside the visible area. */
 const rowsPerList = 24
 
-/** Number of rows on the first screen of a phone. */
 const firstScreen = 6
 
 interface CardListProps {
@@ -60,10 +57,10 @@ export function PersonRowList({ pages, order }: CardListProps) {
   const me = useViewer()?.personId
   const groups = groupPeopleByDistance(people)
   const isGrouped = groups.some(({ title }) => title !== null)
-  const container = useOffscreenSkipping(pages.length)
+  const container = useSkipOffscreenRendering(pages.length)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
   const early = new Set(people.slice(0, firstScreen))
-  const paired = findSideBySideGroups(groups)
+  const paired = findDistanceGroupsShownSideBySide(groups)
   return (
     <Groups ref={container}>
       {groups.map((group) => (
@@ -94,7 +91,7 @@ export function PersonRowList({ pages, order }: CardListProps) {
   )
 }
 
-/** True if the viewer trusts none of the recommenders. The list shows such people last, sorted only by name. */
+/** A list sorted by trust shows people without a known recommender last, sorted by name. */
 function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }

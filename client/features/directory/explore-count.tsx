@@ -31,7 +31,7 @@ export function ExploreResultCount({
   )
 }
 
-/** The server stops counting at a limit: the text of a larger count is 'más de' and this limit. */
+/** The server counts results only up to a limit. */
 function countText({ value, capped }: BoundedCount): string {
   return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

@@ -1,11 +1,11 @@
 import { use } from 'react'
-import { SiteContext } from '#client/shared/site/site.ts'
+import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
-/** People without an account are omitted, because they did not choose to be found by search engines. */
+/** Omits people without an account, because they did not choose to be found by search engines. */
 export function ExploreStructuredData({ people }: { people: readonly ExploreCard[] }) {
-  const { origin } = use(SiteContext)
+  const { origin } = use(SiteInfoContext)
   const listed = people.filter((person) => person.registered)
   if (listed.length === 0) return null
   return (

@@ -34,20 +34,20 @@ describe('changing a search filter in an address', () => {
 })
 
 describe('place that the results are sorted around', () => {
-  it('the URL parameters `cerca` (nearby place) and `lugar` (place filter) replace each other', () => {
+  it('setting the URL parameter `cerca` (nearby place) removes `lugar` (place filter), and vice versa', () => {
     const near = writeNearbyPlace(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
     expect(readNearbyPlace(near)).toBe('Zapopan, Jalisco')
     expect(writeExploreFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
   })
 
-  it('the nearby place stays in the URL when the place filter is emptied or another filter changes', () => {
+  it('the place of a search nearby (`cerca`) stays in the URL when the filter for a place (`lugar`) is emptied', () => {
     const near = new URLSearchParams('cerca=Tepic')
     expect(writeExploreFilter(near, 'place', '').toString()).toBe('cerca=Tepic')
     expect(writeExploreFilter(near, 'name', 'ana').toString()).toBe('cerca=Tepic&nombre=ana')
   })
 
-  it('the nearby place is removed from the URL when it is emptied or when all filters are cleared', () => {
+  it('the nearby place is removed from the URL when its field is emptied or all filters are cleared', () => {
     const near = new URLSearchParams('cerca=Tepic&lugar=Tequila')
     expect(writeNearbyPlace(near, '').toString()).toBe('lugar=Tequila')
     expect(removeExploreFilters(near).toString()).toBe('')
@@ -55,13 +55,13 @@ describe('place that the results are sorted around', () => {
 })
 
 describe("sort order in the address of the page 'Explorar'", () => {
-  it('readSortOrder returns `trusted` only if the URL contains orden=confianza', () => {
+  it('readExploreSortOrder returns `trusted` only if the URL contains orden=confianza', () => {
     expect(readExploreSortOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
     expect(readExploreSortOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
     expect(readExploreSortOrder(new URLSearchParams())).toBe('recommended')
   })
 
-  it('writeSortOrder changes the sort order in the URL and keeps the search filters', () => {
+  it('writeExploreSortOrder changes the sort order in the URL and keeps the search filters', () => {
     const search = new URLSearchParams('nombre=ana')
     expect(writeExploreSortOrder(search, 'trusted').toString()).toBe('nombre=ana&orden=confianza')
     expect(writeExploreSortOrder(writeExploreSortOrder(search, 'trusted'), 'recommended').toString()).toBe(
@@ -69,7 +69,7 @@ describe("sort order in the address of the page 'Explorar'", () => {
     )
   })
 
-  it('removeFilters removes all search filters from the URL and keeps the sort order', () => {
+  it('removeExploreFilters removes all search filters from the URL and keeps the sort order', () => {
     const search = new URLSearchParams('nombre=ana&orden=confianza&lugar=Tepic&profesion=Gas')
     expect(removeExploreFilters(search).toString()).toBe('orden=confianza')
   })

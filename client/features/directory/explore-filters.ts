@@ -1,10 +1,10 @@
-import { removeListCursor } from '#client/features/directory/explore-start.ts'
+import { removeExploreCursor } from '#client/features/directory/explore-start.ts'
 import type { ExploreSortOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
-  /** Search text: a name, trade, task, place or phone. The words may be in any order. */
+  /** A name, trade, task, place or phone, with the words in any order. */
   name: string
-  /** Place filter, matched against the 'city, state' of people. */
+  /** Matched against the 'city, state' of people. */
   place: string
   profession: string
 }
@@ -17,10 +17,10 @@ export const exploreFilterParameters = {
   profession: 'profesion',
 } as const satisfies Record<ExploreFilterName, string>
 
-/** Maximum length of a search filter, in characters. A longer filter is truncated. */
+/** In characters; a longer filter is truncated. */
 const maxFilterLength = 100
 
-/** The server's prefetch and the page share this function, so that their query keys are equal. */
+/** The server's prefetch uses the same function, so that the query keys are equal. */
 export function readExploreFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = exploreFilterParameters
   return {
@@ -43,15 +43,15 @@ function readText(search: URLSearchParams, parameter: string): string {
 }
 
 /**
- * Changing a filter also goes back to the first page of results. An empty text removes the filter. A new place filter
- * removes `nearbyPlaceParameter`.
+ * Changing a filter goes back to the first page of results. '' removes the filter. A new place filter removes
+ * `nearbyPlaceParameter`.
  */
 export function writeExploreFilter(
   search: URLSearchParams,
   name: ExploreFilterName,
   text: string,
 ): URLSearchParams {
-  const next = removeListCursor(search)
+  const next = removeExploreCursor(search)
   if (text.trim() === '') next.delete(exploreFilterParameters[name])
   else next.set(exploreFilterParameters[name], text.trim())
   if (name === 'place' && text.trim() !== '') next.delete(nearbyPlaceParameter)
@@ -62,12 +62,9 @@ export const nearbyPlaceParameter = 'cerca'
 
 export const readNearbyPlace = (search: URLSearchParams): string => readText(search, nearbyPlaceParameter)
 
-/**
- * Sets the place whose nearest people are listed first; '' removes it. A new place also removes the place filter,
- * which would take precedence.
- */
+/** '' removes the nearby place. A new nearby place also removes the place filter, which would take precedence. */
 export function writeNearbyPlace(search: URLSearchParams, place: string): URLSearchParams {
-  const next = removeListCursor(search)
+  const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)
   if (place === '') return next
   next.delete(exploreFilterParameters.place)
@@ -83,16 +80,13 @@ export function readExploreSortOrder(search: URLSearchParams): ExploreSortOrder 
 }
 
 export function writeExploreSortOrder(search: URLSearchParams, order: ExploreSortOrder): URLSearchParams {
-  const next = removeListCursor(search)
+  const next = removeExploreCursor(search)
   if (order === 'trusted') next.set(exploreSortOrderParameter, trustSortOrderValue)
   else next.delete(exploreSortOrderParameter)
   return next
 }
 
-/**
- * Canonical URL of a search: the filters in a fixed order and in lower case, without the sort order and other
- * parameters.
- */
+/** Canonical URL of a search: the filters in a fixed order and in lower case, without other parameters. */
 export function getFilteredExplorePath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
@@ -103,13 +97,12 @@ export function getFilteredExplorePath(filters: ExploreFilters): string {
 }
 
 export function removeExploreFilters(search: URLSearchParams): URLSearchParams {
-  const next = removeListCursor(search)
+  const next = removeExploreCursor(search)
   for (const parameter of [...Object.values(exploreFilterParameters), nearbyPlaceParameter])
     next.delete(parameter)
   return next
 }
 
-/** Removes the recognized place or trade from both the filter and the search text. */
 export function removeRecognizedSearchTerm(
   search: URLSearchParams,
   kind: 'place' | 'trade',

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeSortOrder,
-  findSideBySideGroups,
+  findDistanceGroupsShownSideBySide,
   formatDistance,
   groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
-import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
+import type { ExplorePlaceGroup } from '#modules/circles/contract/explore.ts'
 
 const guadalajara = { place: 'Guadalajara', km: 0 }
 const zapopan = { place: 'Zapopan', km: 8 }
 const elsewhere = { place: null, km: null }
 
-function groupsOf(...groups: (ExploreGroup | null)[]) {
+function groupsOf(...groups: (ExplorePlaceGroup | null)[]) {
   return groupPeopleByDistance(groups.map((group) => ({ group: group && { ...group } }))).map(
     ({ title, people }) => [title, people.length],
   )
 }
 
 describe('grouping search results by distance', () => {
-  it('groupByDistance groups people by place, and makes a heading from the place and its distance', () => {
+  it('groupPeopleByDistance groups people by place, and makes a heading from the place and its distance', () => {
     expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
       ['En Guadalajara', 2],
       ['Zapopan · a unos 8 km', 1],
@@ -26,7 +26,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('groupByDistance adds people of the next page of results to the last group if their place is the same', () => {
+  it('groupPeopleByDistance adds people of the next page of results to the last group if they have its place', () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -35,40 +35,40 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('groupByDistance returns one group without a heading if the results have no distances', () => {
+  it('groupPeopleByDistance returns one group without a heading if the results have no distances', () => {
     expect(groupsOf(null, null)).toEqual([[null, 2]])
   })
 
-  it("groupByDistance puts people without a distance last, under the heading 'Más resultados'", () => {
+  it("groupPeopleByDistance puts people without a distance last, under the heading 'Más resultados'", () => {
     expect(groupsOf(elsewhere, null)).toEqual([
       ['En otros lugares', 1],
       ['Más resultados', 1],
     ])
   })
 
-  it('groupByDistance makes separate groups for two places with the same distance or the same name', () => {
+  it('groupPeopleByDistance makes separate groups for two places with the same distance or the same name', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 
-  it('groupByDistance returns no groups for an empty list of people', () => {
+  it('groupPeopleByDistance returns no groups for an empty list of people', () => {
     expect(groupPeopleByDistance([])).toEqual([])
   })
 })
 
 describe('groups that share a line where two people fit', () => {
   const tonala = { place: 'Tonalá', km: 12 }
-  const pairedOf = (...groups: ExploreGroup[]) => {
+  const pairedOf = (...groups: ExplorePlaceGroup[]) => {
     const made = groupPeopleByDistance(groups.map((group) => ({ group })))
-    const paired = findSideBySideGroups(made)
+    const paired = findDistanceGroupsShownSideBySide(made)
     return made.map((group) => paired.has(group))
   }
 
-  it('findSideBySideGroups pairs two consecutive groups of one person each, so that they can stand side by side', () => {
+  it('findDistanceGroupsShownSideBySide pairs two consecutive groups of one person each, to show them side by side', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findSideBySideGroups does not pair a group of one person with a larger group', () => {
+  it('findDistanceGroupsShownSideBySide does not pair a group of one person with a larger group', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })
@@ -95,7 +95,7 @@ describe('explanation of the sort order', () => {
     ],
     [null, 'recommended', 'Primero las personas más recomendadas.'],
     [null, 'trusted', 'Primero las personas de tu confianza.'],
-  ] as const)('describeSortOrder explains results around %s, sorted by %s', (around, order, sentence) =>
+  ] as const)('describeSortOrder explains how results near %s are sorted: %s', (around, order, sentence) =>
     expect(describeSortOrder(around, order)).toBe(sentence),
   )
 })

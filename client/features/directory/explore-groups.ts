@@ -1,9 +1,9 @@
 import { formatCount } from '#client/lib/format.ts'
-import type { ExploreCard, ExploreGroup, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
+import type { ExploreCard, ExplorePlaceGroup, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
-/** Consecutive people in the search results who have the same place, with the distance to the searched place. */
+/** Consecutive people in the search results with the same place and distance to the searched place. */
 export interface ExploreDistanceGroup<T> {
-  group: ExploreGroup | null
+  group: ExplorePlaceGroup | null
   title: string | null
   people: T[]
 }
@@ -21,21 +21,21 @@ export function groupPeopleByDistance<T extends Pick<ExploreCard, 'group'>>(
   return groups
 }
 
-function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): boolean {
+function isSameGroup(one: ExplorePlaceGroup | null, other: ExplorePlaceGroup | null): boolean {
   return one === other || (one?.place === other?.place && one?.km === other?.km)
 }
 
-function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
+function titleOf(group: ExplorePlaceGroup | null, follows: boolean): string | null {
   if (!group) return follows ? 'Más resultados' : null
   if (group.place === null) return 'En otros lugares'
   return group.km ? `${group.place} · ${formatDistance(group.km)}` : `En ${group.place}`
 }
 
 /**
- * Finds the groups of people that stand side by side on wide screens: two consecutive groups of one person each. A
- * larger group has its own lines, so that the screen keeps the order of the list.
+ * Finds pairs of consecutive groups with one person each. A group of several people is not paired, so that the screen
+ * keeps the order of the list.
  */
-export function findSideBySideGroups<T>(
+export function findDistanceGroupsShownSideBySide<T>(
   groups: readonly ExploreDistanceGroup<T>[],
 ): Set<ExploreDistanceGroup<T>> {
   const paired = new Set<ExploreDistanceGroup<T>>()
@@ -61,16 +61,13 @@ export function describeSortOrder(around: string | null, order: ExploreSortOrder
 export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
-/**
- * Shown if no person is in the searched place: the results are people in other places.
- * @param group place and distance of the first listed person
- */
-export function describeResultsElsewhere(group: ExploreGroup | null): string {
+/** @param group place and distance of the first listed person */
+export function describeResultsInOtherPlaces(group: ExplorePlaceGroup | null): string {
   return group?.km == null
     ? 'Estas personas están en otros lugares.'
     : 'Estas personas están en otros lugares, primero las más cercanas.'
 }
 
-export function getCityName(place: string): string {
+export function getCityNameFromPlace(place: string): string {
   return place.split(',')[0]?.trim() ?? ''
 }

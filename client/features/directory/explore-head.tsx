@@ -9,8 +9,8 @@ interface ExploreHeadProps {
 }
 
 /**
- * Search engines may index a search for a trade or a place that has results. They may not index free text, because any
- * stranger could make them index any text under our domain.
+ * Search engines may index only a search for a trade or a place. Free text would let strangers publish any text under
+ * our domain.
  */
 export function ExploreMetadata({ filters, page }: ExploreHeadProps) {
   const path = getFilteredExplorePath(filters)

@@ -12,7 +12,7 @@ import {
 } from '#client/features/directory/explore-filters.ts'
 import { ExploreMetadata } from '#client/features/directory/explore-head.tsx'
 import { ExploreResults } from '#client/features/directory/explore-results.tsx'
-import { readListCursor } from '#client/features/directory/explore-start.ts'
+import { readExploreCursor } from '#client/features/directory/explore-start.ts'
 import { ExploreFilterForm } from '#client/features/directory/filter-form.tsx'
 import { SortOrderChoice } from '#client/features/directory/order-choice.tsx'
 import { findSearchedPlace } from '#client/features/directory/remembered-place.ts'
@@ -23,7 +23,7 @@ import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
-import { useSearchFormView } from '#client/features/directory/use-form-view.ts'
+import { useSearchFormDisplayMode } from '#client/features/directory/use-form-view.ts'
 import { toNextSlotsInput } from '#client/features/directory/use-next-slots.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 import { useLocalStorageValue, writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
@@ -38,7 +38,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, s
     filters,
     near: readNearbyPlace(search),
     order: readExploreSortOrder(search),
-    start: readListCursor(search),
+    start: readExploreCursor(search),
   })
   await Promise.all([
     helpers.circles.explore.prefetchInfinite(input).then(async () => {
@@ -59,7 +59,7 @@ export function Component() {
   const countLine = useRef<HTMLParagraphElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const page = useExploreQuery(state).data?.pages[0]
-  const form = useSearchFormView(state)
+  const form = useSearchFormDisplayMode(state)
   const adding = useAddPersonDialog()
   function onSearched() {
     form.close()

@@ -1,7 +1,7 @@
 import { PersonRowList } from '#client/features/directory/card-list.tsx'
 import {
   describeNearbyResults,
-  describeResultsElsewhere,
+  describeResultsInOtherPlaces,
   describeSortOrder,
 } from '#client/features/directory/explore-groups.ts'
 import { NextResultsLoader } from '#client/features/directory/load-more.tsx'
@@ -44,17 +44,16 @@ export function ExploreResults({ state, onSearched, onAddPerson }: ExploreResult
 
   const people = query.data.pages.flatMap((page) => page.people)
   const { order, understood } = first
-  // False if no person matches all filters: the list then shows people of the searched trade in other places.
+  // If no person matches, the list shows people of the searched trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null
   const isOnlyNearby = around !== null && Object.values(state.filters).every((text) => text === '')
   const sentence = !isMatched
-    ? describeResultsElsewhere(people[0]?.group ?? null)
+    ? describeResultsInOtherPlaces(people[0]?.group ?? null)
     : isOnlyNearby
       ? describeNearbyResults(around)
       : describeSortOrder(around, order)
-  // Hide the sentence about the sort order on phones if the selected order or the headings show the same.
   const isShownByHeadings =
     isMatched && !isOnlyNearby && (around === null ? viewer !== null : people[0]?.group != null)
   return (

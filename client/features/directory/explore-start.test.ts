@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  readListCursor,
-  removeListCursor,
-  writeListCursor,
+  readExploreCursor,
+  removeExploreCursor,
+  writeExploreCursor,
 } from '#client/features/directory/explore-start.ts'
 
 const personId = '019b76da-d865-71df-997a-78c835f70fac'
@@ -13,10 +13,10 @@ describe('address of a later page of search results', () => {
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
     { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
   ])('readListCursor returns the list cursor that writeListCursor wrote to the URL: $name', (start) => {
-    const search = writeListCursor(new URLSearchParams('lugar=Tequila'), start)
-    expect(readListCursor(new URLSearchParams(search.toString()))).toEqual(start)
+    const search = writeExploreCursor(new URLSearchParams('lugar=Tequila'), start)
+    expect(readExploreCursor(new URLSearchParams(search.toString()))).toEqual(start)
     expect(search.get('lugar')).toBe('Tequila')
-    expect(removeListCursor(search).toString()).toBe('lugar=Tequila')
+    expect(removeExploreCursor(search).toString()).toBe('lugar=Tequila')
   })
 
   it.each([
@@ -31,6 +31,6 @@ describe('address of a later page of search results', () => {
     `-1~${personId}~Ana`,
     `17~${'x'.repeat(36)}~Ana`,
   ])('readListCursor ignores a URL parameter that is not a valid list cursor: %j', (text) =>
-    expect(readListCursor(new URLSearchParams({ desde: text }))).toBeNull(),
+    expect(readExploreCursor(new URLSearchParams({ desde: text }))).toBeNull(),
   )
 })

@@ -1,21 +1,21 @@
 import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.ts'
 
-/** URL parameter with the cursor of a later page of results, so that all pages are readable without scripts. */
-export const listCursorParameter = 'desde'
+/** URL parameter with the cursor of a later page of results, which is readable without scripts. */
+export const exploreCursorParameter = 'desde'
 
 /**
- * Format of the list cursor in the URL. Sort order `recommended`: `{recommendations}~{person}~{name}`. Sort order
- * `trusted`: `{near}.{far}~{person}~{name}`. Search:
- * `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. `explore.ts` of the circles module
- * explains the numbers.
+ * Format of the list cursor in the URL, by the sort order of the list. `recommended`:
+ * `{recommendations}~{person}~{name}`. `trusted`: `{near}.{far}~{person}~{name}`. Search:
+ * `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. modules/circles/contract/explore.ts explains
+ * the numbers.
  */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
 const maxSection = 9
 const maxNearness = 1_000
 
-export function readListCursor(search: URLSearchParams): ExplorePageCursorInput | null {
-  const [, numbers, personId, name] = shape.exec(search.get(listCursorParameter) ?? '') ?? []
+export function readExploreCursor(search: URLSearchParams): ExplorePageCursorInput | null {
+  const [, numbers, personId, name] = shape.exec(search.get(exploreCursorParameter) ?? '') ?? []
   if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
   const counts = numbers.split('.').map(Number)
   const [one = 0, two = 0, near = 0, far = 0, recommendationCount = 0] = counts
@@ -27,9 +27,9 @@ export function readListCursor(search: URLSearchParams): ExplorePageCursorInput 
 }
 
 /** @param start the previous page's `nextCursor` */
-export function writeListCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
+export function writeExploreCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.set(listCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
+  next.set(exploreCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
   return next
 }
 
@@ -39,8 +39,8 @@ function countsOf(start: ExplorePageCursorInput): number[] {
   return 'near' in start ? [start.near, start.far] : [start.recommendationCount]
 }
 
-export function removeListCursor(search: URLSearchParams): URLSearchParams {
+export function removeExploreCursor(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.delete(listCursorParameter)
+  next.delete(exploreCursorParameter)
   return next
 }

@@ -10,7 +10,7 @@ import {
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import type { SearchFormViewState } from '#client/features/directory/use-form-view.ts'
+import type { SearchFormDisplayState } from '#client/features/directory/use-form-view.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -21,7 +21,6 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** The labels are inside the fields, so that search results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -43,7 +42,7 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // On phones, open the suggestions of each field below the whole form, so that they cover no field.
+    // On phones, suggestions open below the whole form, so that they cover no field.
     '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '3.625rem', pt: '1.5rem', pb: '0.375rem' },
   },
@@ -65,7 +64,7 @@ const Toggle = chakra('button', {
 
 interface FilterFormProps {
   state: ExploreFiltersState
-  form: SearchFormViewState
+  form: SearchFormDisplayState
   nameRef: RefObject<HTMLInputElement | null>
 }
 

@@ -1,7 +1,4 @@
-/**
- * Returns the words that both texts contain, in the order of the first text. If the reader quickly removes two
- * recognized terms from a search, these words remain after both removals.
- */
+/** Returns the words that both texts contain. Each text is a search without one of its recognized terms. */
 export function intersectWords(one: string, other: string): string {
   const otherWords = new Set(other.split(' '))
   return one

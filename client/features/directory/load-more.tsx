@@ -12,7 +12,6 @@ interface LoadMoreProps {
   onLoad: () => void
 }
 
-/** Loads the next page when the end of the list nears the visible area, or when the reader presses the link. */
 export function NextResultsLoader({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)

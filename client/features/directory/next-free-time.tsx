@@ -5,13 +5,10 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Maximum number of days ahead for which a weekday with its day of the month is unambiguous. */
+/** Up to this many days ahead, a text such as 'Mar 24' can mean only one date. */
 const maxShortDays = 27
 
-/**
- * The next free slot: 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda', because the server does not tell them
- * which slots are taken.
- */
+/** Visitors read 'Con agenda', because the server does not tell them which slots are taken. */
 export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
   const viewer = useViewer()
   return (

@@ -3,7 +3,7 @@ import {
   removeRecognizedSearchTerm,
   writeExploreFilter,
 } from '#client/features/directory/explore-filters.ts'
-import { formatDistance, getCityName } from '#client/features/directory/explore-groups.ts'
+import { formatDistance, getCityNameFromPlace } from '#client/features/directory/explore-groups.ts'
 import { describeSearch } from '#client/features/directory/search-summary.tsx'
 import { ExploreAddPersonButton } from '#client/features/directory/trust-notice.tsx'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
@@ -114,7 +114,7 @@ function pathElsewhere(
 }
 
 const describeElsewhere = ({ people, place, km }: Elsewhere) =>
-  `${formatCount(people)} en ${getCityName(place)}, ${formatDistance(km)}`
+  `${formatCount(people)} en ${getCityNameFromPlace(place)}, ${formatDistance(km)}`
 
 export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void }) {
   const viewer = useViewer()
@@ -126,7 +126,6 @@ export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void
         viewer ? (
           <ExploreAddPersonButton onClick={onAddPerson} />
         ) : (
-          // Visitors must sign in before they can add a person: link to the circle page, which opens after the sign-in.
           <LinkButton to="/circulo">Agregar persona de confianza</LinkButton>
         )
       }

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { NextFreeTime } from '#client/features/directory/next-free-time.tsx'
 import { formatPlace } from '#client/lib/format.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
+import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
 import { RecommenderCount, TrustLine } from '#client/shared/trust/trust-line.tsx'
-import { describeTrust } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -22,7 +22,6 @@ const Row = chakra('article', {
       base: '"face name photo" "face facts photo" "face foot photo" "face trust trust"',
       md: '"face name photo" "face facts photo" "face trust photo" "face foot photo"',
     },
-    // The last grid row takes the remaining height beside the photo, so that the texts stay close together.
     gridTemplateRows: 'auto auto auto minmax(0, 1fr)',
     rowGap: { base: 0.5, lg: 1 },
     h: 'full',
@@ -38,7 +37,6 @@ const Row = chakra('article', {
   },
 })
 
-/** The column is as wide as an avatar with its ring, so that the names of all rows align. */
 const Face = chakra('div', {
   base: { gridArea: 'face', display: 'grid', placeItems: 'start center', w: '64px', me: { base: 3, lg: 4 } },
 })
@@ -92,7 +90,7 @@ const Thumbnail = chakra('img', {
   base: {
     gridArea: 'photo',
     ms: { base: 3, lg: 4 },
-    // With large letters, hide the work photo on phones: the name and the trades need its space.
+    // With large letters, hide the work photo on phones: the name and the trades need the space.
     w: { base: 'clamp(0px, (100vw - 15rem) * 999, 72px)', md: '88px', lg: '120px' },
     h: { base: '64px', md: '88px', lg: '104px' },
     objectFit: 'cover',
@@ -105,16 +103,15 @@ interface PersonRowProps {
   person: ExploreCard
   /** Undefined while the slot loads, or if the person has no open agenda. */
   slot: NextSlot | undefined
-  /** True if the row is on the first screen; its pictures then load at once. */
+  /** Whether the row is on the first screen, so that its pictures load at once. */
   early: boolean
   level: 2 | 3
   isMe: boolean
 }
 
-/** Memoized, because typing or loading more results must not render a thousand rows again. */
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
-  const trust = describeTrust(useCountedRecommendations(person))
+  const trust = describeTrustInPerson(useClearInMyCircleIfEmailUnconfirmed(person))
   // If the last line has neither 'No registrado' nor a free slot, it shows the number of recommendations.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions

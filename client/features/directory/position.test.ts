@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePositionError, roundPosition } from '#client/features/directory/position.ts'
+import { describeGeolocationError, roundGeographicPosition } from '#client/features/directory/position.ts'
 import { nearestPlaceInput } from '#modules/circles/contract/explore.ts'
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
 ])(
   "the reader's position %d, %d is rounded to the two decimal places that the server accepts",
   (latitude, longitude, north, east) => {
-    const rounded = roundPosition({ latitude, longitude })
+    const rounded = roundGeographicPosition({ latitude, longitude })
     expect(rounded).toEqual({ latitude: north, longitude: east })
     expect(nearestPlaceInput.safeParse(rounded).success).toBe(true)
   },
@@ -18,12 +18,15 @@ it.each([
 
 it('the server accepts every rounded position of a reader in Mexico', () => {
   for (let step = 0; step < 2_000; step++) {
-    const rounded = roundPosition({ latitude: 14 + step * 0.009_37, longitude: -118 + step * 0.016_13 })
+    const rounded = roundGeographicPosition({
+      latitude: 14 + step * 0.009_37,
+      longitude: -118 + step * 0.016_13,
+    })
     expect(nearestPlaceInput.safeParse(rounded).success, JSON.stringify(rounded)).toBe(true)
   }
 })
 
 it('a denied geolocation permission and an unavailable position have different error messages', () => {
-  expect(describePositionError(1)).toContain('no tiene permiso')
-  expect(describePositionError(3)).toContain('No pudimos saber dónde estás')
+  expect(describeGeolocationError(1)).toContain('no tiene permiso')
+  expect(describeGeolocationError(3)).toContain('No pudimos saber dónde estás')
 })

@@ -1,15 +1,15 @@
 type Coordinates = Pick<GeolocationCoordinates, 'latitude' | 'longitude'>
 
-/** Rounds a geographic position to 0.01°, about 1 km: the server needs no more precision to find a city. */
-export function roundPosition({ latitude, longitude }: Coordinates): Coordinates {
+/** Rounds to 0.01°, about 1 km: the server needs no more precision to find a city. */
+export function roundGeographicPosition({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: toHundredths(latitude), longitude: toHundredths(longitude) }
 }
 
-// Divide instead of multiplying: in floating point, 2067 / 100 equals 20.67, but 2067 * 0.01 does not.
+// In floating point, 2067 / 100 equals 20.67, but 2067 * 0.01 does not.
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** @param code of GeolocationPositionError; 1: permission denied */
-export function describePositionError(code: number): string {
+export function describeGeolocationError(code: number): string {
   return code === 1
     ? 'Tu navegador no tiene permiso para ver dónde estás. Escribe tu ciudad en «Ciudad o estado».'
     : 'No pudimos saber dónde estás. Escribe tu ciudad en «Ciudad o estado».'

@@ -15,6 +15,6 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])(
-  'for the place names %j, findSearchedPlace returns the city of a found person with one of these names: %j',
+  'for the typed places %j, findSearchedPlace returns the matching city of a found person, or null: %j',
   (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

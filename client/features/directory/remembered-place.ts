@@ -4,10 +4,9 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
 /**
- * Returns the city that a search names, as 'city, state'. This is the city of the first search result whose city has
- * one of the given names.
+ * 'city, state' of the first search result whose city has one of the given names.
  * @param names the place of the filter, and the place recognized in the search text
- * @returns null when the search names only a state or finds no person: distances cannot be measured from a state
+ * @returns null if no city has such a name: distances cannot be measured from a state
  */
 export function findSearchedPlace(names: readonly string[], people: readonly Placed[]): string | null {
   const person = people.find(

@@ -1,13 +1,13 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { writeExploreFilter, writeNearbyPlace } from '#client/features/directory/explore-filters.ts'
-import { getCityName } from '#client/features/directory/explore-groups.ts'
+import { getCityNameFromPlace } from '#client/features/directory/explore-groups.ts'
 import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
 import { SearchTermChips } from '#client/features/directory/understood-chips.tsx'
 import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { useCurrentCity } from '#client/features/directory/use-locate.ts'
-import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
+import { useCityFromGeolocation } from '#client/features/directory/use-locate.ts'
+import { scrollFocusedElementIntoView } from '#client/lib/scroll.ts'
 import { useLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -15,12 +15,11 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState
-  /** Moves the focus to the results, because the element that started the search disappears. */
   onSearched: () => void
   onEmpty: () => void
-  /** Whether phones show the search as a one-line summary, which contains the recognized terms. */
+  /** Whether phones show the search as a one-line summary with the recognized terms. */
   isSummarized: boolean
-  /** Control for the sort order; false for visitors, who cannot choose. */
+  /** False for visitors, who cannot choose the sort order. */
   order: ReactNode
 }
 
@@ -31,7 +30,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
   const chips = understood?.chips ?? []
   const offersTrades = filters.name === '' && filters.profession === ''
   const namesPlace = filters.place !== '' || near !== '' || chips.some(({ kind }) => kind === 'place')
-  const locate = useCurrentCity((place) => {
+  const locate = useCityFromGeolocation((place) => {
     state.goNear(place)
     onSearched()
   })
@@ -43,7 +42,6 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
     <Box display={{ base: isEmptyOnPhones ? 'none' : 'block', md: 'block' }}>
       <Flex
         data-needs-script={offersTrades ? undefined : ''}
-        // Reserve the height of the search terms while the search is loading, to avoid a layout shift.
         minH="52px"
         gap={2}
         mx={{ base: -4, md: -1 }}
@@ -56,7 +54,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
         scrollbarWidth="none"
         css={{ '& > fieldset': { flexShrink: 0, flexWrap: offersTrades ? 'nowrap' : 'wrap' } }}
         whiteSpace={offersTrades ? 'nowrap' : undefined}
-        onFocus={scrollFocusedIntoView}
+        onFocus={scrollFocusedElementIntoView}
       >
         {order}
         {hasChips && (
@@ -78,15 +76,15 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
         )}
         {offersTrades && (
           <Flex as="ul" aria-label="Oficios frecuentes" gap={2} flexShrink={0}>
-            {frequentTrades.map(({ label, text }) => (
-              <li key={label}>
+            {frequentTrades.map((trade) => (
+              <li key={trade}>
                 <PillLink
                   discover="none"
-                  to={state.pathAfter((search) => writeExploreFilter(search, 'name', text))}
+                  to={state.pathAfter((search) => writeExploreFilter(search, 'name', trade))}
                   preventScrollReset
                   onClick={onSearched}
                 >
-                  {label}
+                  {trade}
                 </PillLink>
               </li>
             ))}
@@ -105,7 +103,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
 interface NearPillsProps {
   state: ExploreFiltersState
   around: string | null
-  locate: ReturnType<typeof useCurrentCity>
+  locate: ReturnType<typeof useCityFromGeolocation>
   onSearched: () => void
 }
 
@@ -119,7 +117,7 @@ function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
           {locate.isLocating ? 'Buscando dónde estás…' : 'Cerca de mí'}
         </PillButton>
       )}
-      {lastPlace !== '' && getCityName(lastPlace) !== around && (
+      {lastPlace !== '' && getCityNameFromPlace(lastPlace) !== around && (
         <PillLink
           discover="none"
           to={state.pathAfter((search) => writeNearbyPlace(search, lastPlace))}
@@ -127,7 +125,7 @@ function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
           onClick={onSearched}
         >
           <MapPin size={16} />
-          Cerca de {getCityName(lastPlace)}
+          Cerca de {getCityNameFromPlace(lastPlace)}
         </PillLink>
       )}
     </>

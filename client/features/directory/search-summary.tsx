@@ -1,6 +1,6 @@
 import { Search as Magnifier, Pencil } from 'lucide-react'
 import type { RefObject } from 'react'
-import { getCityName } from '#client/features/directory/explore-groups.ts'
+import { getCityNameFromPlace } from '#client/features/directory/explore-groups.ts'
 import { intersectWords } from '#client/features/directory/intersect-words.ts'
 import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
@@ -33,7 +33,6 @@ interface SearchSummaryProps {
   onEdit: () => void
 }
 
-/** On phones, the current search as one line that replaces the search fields: 'Plomería · Guadalajara'. */
 export function SearchSummary({ state, ref, onEdit }: SearchSummaryProps) {
   const { data, isPlaceholderData } = useExploreQuery(state)
   const understood = isPlaceholderData ? null : (data?.pages[0]?.understood ?? null)
@@ -60,7 +59,7 @@ export function describeSearch(
     rest,
     texts.profession,
     texts.place,
-    near && `cerca de ${getCityName(near)}`,
+    near && `cerca de ${getCityNameFromPlace(near)}`,
   ]
   return parts.filter((part) => part.trim() !== '').join(' · ')
 }

@@ -9,7 +9,7 @@ export function ExploreAddPersonButton(props: ButtonProps) {
   )
 }
 
-/** For a member with an empty circle, results are sorted by recommendations, because a sort by trust needs a circle. */
+/** With an empty circle, results are sorted by recommendations, because a sort by trust needs a circle. */
 export function EmptyCircleNotice({ onAddPerson }: { onAddPerson: () => void }) {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef } from 'react'
-import { getCityName } from '#client/features/directory/explore-groups.ts'
+import { getCityNameFromPlace } from '#client/features/directory/explore-groups.ts'
 import { intersectWords } from '#client/features/directory/intersect-words.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -10,7 +10,7 @@ import type { SearchInterpretation } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: SearchInterpretation | null
-  /** While the response to the current search is pending, the recognized terms belong to the previous search. */
+  /** Whether the terms belong to the previous search, because the response to the current one is pending. */
   isStale: boolean
   onEmpty: () => void
   isSummarized: boolean
@@ -18,7 +18,7 @@ interface UnderstoodChipsProps {
 
 export function SearchTermChips({ state, understood, isStale, onEmpty, isSummarized }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** Search text after the reader last removed a recognized term. */
+  /** Search text after the last removal of a recognized term. */
   const left = useRef<string | null>(null)
 
   function focusAfter(index: number) {
@@ -30,7 +30,7 @@ export function SearchTermChips({ state, understood, isStale, onEmpty, isSummari
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // Ignore the press if the reader has edited the search text since the pressed term appeared.
+    // Ignore the press: the reader has edited the search text since the pressed term appeared.
     if (!isCurrent && state.texts.name !== left.current) return
     left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', left.current)
@@ -72,13 +72,13 @@ export function SearchTermChips({ state, understood, isStale, onEmpty, isSummari
           <Chip
             tone="neutral"
             icon={<LocateFixed size={15} />}
-            removeLabel={`cerca de ${getCityName(state.near)}`}
+            removeLabel={`cerca de ${getCityNameFromPlace(state.near)}`}
             onRemove={() => {
               state.goNear('')
               focusAfter(chips.length)
             }}
           >
-            Cerca de {getCityName(state.near)}
+            Cerca de {getCityNameFromPlace(state.near)}
           </Chip>
         </li>
       )}

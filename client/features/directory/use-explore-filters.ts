@@ -12,9 +12,9 @@ import {
   writeNearbyPlace,
 } from '#client/features/directory/explore-filters.ts'
 import {
-  readListCursor,
-  removeListCursor,
-  writeListCursor,
+  readExploreCursor,
+  removeExploreCursor,
+  writeExploreCursor,
 } from '#client/features/directory/explore-start.ts'
 import { useUrlQueryString } from '#client/features/directory/use-search-address.ts'
 import type { ExplorePageCursor, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
@@ -23,10 +23,7 @@ const typingRest = 300
 
 type Change = (search: URLSearchParams) => URLSearchParams
 
-/**
- * The URL stores the filters and the sort order, so that a reload, a shared link and the back button keep them. Typing
- * in one field creates only one history entry.
- */
+/** Typing in one field creates only one history entry. */
 export function useExploreFilters() {
   const address = useUrlQueryString()
   const [draft, setDraft] = useState<{ name: ExploreFilterName; text: string } | null>(null)
@@ -77,12 +74,12 @@ export function useExploreFilters() {
     filters,
     near: readNearbyPlace(address.arrived),
     order: readExploreSortOrder(address.arrived),
-    start: readListCursor(address.arrived),
+    start: readExploreCursor(address.arrived),
     texts,
     typing: draft?.name ?? null,
 
     pathFrom(start: ExplorePageCursor | null): string {
-      return `${location.pathname}?${start ? writeListCursor(address.arrived, start) : removeListCursor(address.arrived)}`
+      return `${location.pathname}?${start ? writeExploreCursor(address.arrived, start) : removeExploreCursor(address.arrived)}`
     },
 
     pathAfter(change: Change): string {
@@ -96,7 +93,7 @@ export function useExploreFilters() {
       timer.current = window.setTimeout(() => commit(name, text), typingRest)
     },
 
-    /** Creates a history entry, unless typing in the focused field has already created one. */
+    /** Creates no history entry if typing in the field has already created one. */
     choose(name: ExploreFilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)

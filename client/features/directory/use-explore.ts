@@ -5,7 +5,6 @@ import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 type Searched = Pick<ExploreFiltersState, 'filters' | 'near' | 'order' | 'start'>
 
-/** The server's prefetch of search results uses the same input, so that the query keys are equal. */
 export function toExploreInput({ filters, near, order, start }: Searched) {
   return { ...filters, near, order, ...(start && { start }) }
 }

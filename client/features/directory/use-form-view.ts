@@ -7,13 +7,9 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
  * Part of the search form that a phone shows. `summary`: one line instead of the fields, after a search. `name`:
  * only the field for the search text. `all`: all three fields. Wide screens always show all fields.
  */
-export type SearchFormView = 'summary' | 'name' | 'all'
+export type SearchFormDisplayMode = 'summary' | 'name' | 'all'
 
-/**
- * On phones, results appear while the reader types. The form becomes a summary line only when the reader ends the
- * search.
- */
-export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
+export function useSearchFormDisplayMode({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
   const [step, setStep] = useState<'closed' | 'typing' | 'open'>('closed')
   const summary = useRef<HTMLButtonElement>(null)
   const location = useLocation()
@@ -26,7 +22,7 @@ export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'te
 
   const hasFilter = texts.place.trim() !== '' || texts.profession.trim() !== ''
   const hasSearch = hasFilter || texts.name.trim() !== '' || near !== ''
-  const view: SearchFormView =
+  const view: SearchFormDisplayMode =
     step === 'closed' && hasSearch ? 'summary' : step === 'open' || hasFilter ? 'all' : 'name'
 
   return {
@@ -35,7 +31,6 @@ export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'te
     startTyping: () => setStep((before) => (before === 'closed' ? 'typing' : before)),
     open: () => flushSync(() => setStep('open')),
     close: () => setStep('closed'),
-    /** Replaces the search fields by the focused summary line. On wide screens the fields and the focus stay. */
     finish() {
       flushSync(() => setStep('closed'))
       summary.current?.focus({ preventScroll: true })
@@ -43,4 +38,4 @@ export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'te
   }
 }
 
-export type SearchFormViewState = ReturnType<typeof useSearchFormView>
+export type SearchFormDisplayState = ReturnType<typeof useSearchFormDisplayMode>

@@ -1,14 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 import {
-  describePositionError,
+  describeGeolocationError,
   outsideMexicoMessage,
-  roundPosition,
+  roundGeographicPosition,
 } from '#client/features/directory/position.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Browsers permit geolocation only over HTTPS. */
 function hasPositions(): boolean {
   return window.isSecureContext && window.location.protocol === 'https:' && 'geolocation' in navigator
 }
@@ -16,7 +15,7 @@ function hasPositions(): boolean {
 const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
 
 /** Neither the browser nor the server stores the reader's position. */
-export function useCurrentCity(onFound: (place: string) => void) {
+export function useCityFromGeolocation(onFound: (place: string) => void) {
   const canLocate = useSyncExternalStore(subscribeToNothing, hasPositions, () => false)
   const { client } = trpc.useUtils()
   const [isLocating, setIsLocating] = useState(false)
@@ -24,11 +23,11 @@ export function useCurrentCity(onFound: (place: string) => void) {
 
   async function find({ coords }: GeolocationPosition) {
     try {
-      const found = await client.circles.placeNear.query(roundPosition(coords))
+      const found = await client.circles.placeNear.query(roundGeographicPosition(coords))
       if (found) onFound(found.place)
       else setProblem(outsideMexicoMessage)
     } catch (error) {
-      setProblem(errorMessage(error).text)
+      setProblem(getErrorMessage(error).text)
     } finally {
       setIsLocating(false)
     }
@@ -40,7 +39,7 @@ export function useCurrentCity(onFound: (place: string) => void) {
     navigator.geolocation.getCurrentPosition(
       (position) => void find(position),
       ({ code }) => {
-        setProblem(describePositionError(code))
+        setProblem(describeGeolocationError(code))
         setIsLocating(false)
       },
       options,

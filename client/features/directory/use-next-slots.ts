@@ -8,7 +8,6 @@ export function toNextSlotsInput(people: readonly Pick<ExploreCard, 'personId'>[
   return { personIds: people.map(({ personId }) => personId) }
 }
 
-/** Each page of the list has its own query. */
 export function useNextSlots(
   pages: readonly { people: readonly ExploreCard[] }[],
 ): ReadonlyMap<PersonId, NextSlot> {
@@ -20,7 +19,7 @@ export function useNextSlots(
         queryKey: trpc.scheduling.nextSlots.queryKey(input, 'query'),
         queryFn: () => client.scheduling.nextSlots.query(input),
         enabled: people.length > 0,
-        // Do not refetch when the reader returns to the tab: a long list has many pages, and each one has a query.
+        // A refetch would send one request for each page of the list.
         refetchOnWindowFocus: false,
       }
     }),

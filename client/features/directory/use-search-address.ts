@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
-/**
- * Each change of the query string builds on the latest change, because React shows a new location only after a delay.
- */
+/** `write` changes the latest query string, because React shows a new location only after a delay. */
 export function useUrlQueryString() {
   const [arrived, setSearch] = useSearchParams()
   const location = useLocation()
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** Query string of the latest change; null once React Router has applied this change. */
+  /** Query string of the latest change; null once React Router has applied the change. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // Each change of the URL has a number. After two quick changes, the router may apply the first change
-    // late: ignore a change whose number is lower than the latest number.
+    // After two quick changes, the router may apply the first change late: ignore it. Changes are numbered.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
@@ -8,18 +8,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/**
- * Message for a used or unknown link that deletes a contact's profile. The server deletes used links, so it cannot
- * distinguish the two cases.
- */
+/** The server deletes used links, so it cannot distinguish a used link from an unknown one. */
 export const profileAlreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
-/** A contact confirms the deletion of their profile. The e-mailed link proves access to the mailbox. */
 export function ContactRemovalConfirmation({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />
-  const problem = error && errorMessage(error)
+  const problem = error && getErrorMessage(error)
   return (
     <SignInLayout
       title={`Eliminar el perfil de ${personName}`}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useSignOut } from '#client/shared/session/use-sign-out.ts'
@@ -13,16 +13,16 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { MailTokenInfo } from '#modules/identity/contract/account.ts'
+import type { MailedLinkInfo } from '#modules/identity/contract/account.ts'
 
 interface EmailConfirmationProps {
   token: string
-  link: MailTokenInfo
+  link: MailedLinkInfo
 }
 
 /**
- * Only the signed-in owner of the account can confirm its e-mail. Otherwise the owner of a mailbox could accidentally
- * confirm it for a stranger's account.
+ * Only the signed-in owner of the account confirms: otherwise a mailbox's owner could accidentally confirm a stranger's
+ * account.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -47,7 +47,7 @@ function textsOf({
   purpose,
   email,
   personName,
-}: MailTokenInfo): Record<'title' | 'confirm', string> & Record<'question' | 'done', ReactNode> {
+}: MailedLinkInfo): Record<'title' | 'confirm', string> & Record<'question' | 'done', ReactNode> {
   const address = <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
   if (purpose === 'CHANGE_EMAIL') {
     return {
@@ -83,14 +83,14 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   const signedIn = useCompleteSignIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
-      // Fetch all data again: the e-mail confirmation may have linked an existing profile to the account.
+      // The e-mail confirmation may have linked an existing profile to the account: fetch all data again.
       signedIn(viewer)
       onDone()
     },
   })
   return (
     <>
-      <FormErrorMessage message={error ? errorMessage(error).text : undefined} />
+      <FormErrorMessage message={error ? getErrorMessage(error).text : undefined} />
       <Button
         size="lg"
         full
@@ -150,10 +150,7 @@ function OtherAccount({ name }: { name: string }) {
   )
 }
 
-/**
- * For a reader who did not create the account. The reader owns the mailbox, so a password reset gives them the account.
- */
-function NotMine({ link: { purpose, email } }: { link: MailTokenInfo }) {
+function NotMine({ link: { purpose, email } }: { link: MailedLinkInfo }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (
     <chakra.p color="muted" textAlign="center" textStyle="small">

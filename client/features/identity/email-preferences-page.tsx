@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,8 +20,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * The page `/avisos?token=…`, linked in the footer of e-mails that a member can switch off. Opening the page
- * changes nothing; only a press of its button changes the preference.
+ * The page `/avisos?token=…`, linked in e-mails. Opening the page changes nothing; only a press changes the preference.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')
@@ -108,7 +107,7 @@ function Preference({ token }: { token: string }) {
       {isAsked && (
         <chakra.p color="muted">Si no quieres cambiar nada, cierra esta página: todo sigue igual.</chakra.p>
       )}
-      <FormErrorMessage message={setting.error ? errorMessage(setting.error).text : undefined} />
+      <FormErrorMessage message={setting.error ? getErrorMessage(setting.error).text : undefined} />
       <Button
         size="lg"
         full

@@ -12,7 +12,6 @@ interface FederatedEntranceProps {
   or?: string
 }
 
-/** If the installation has no identity provider, shows only the error of an earlier sign-in. */
 export function FederatedSignIn({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated
   if (!provider && problem === undefined) return null

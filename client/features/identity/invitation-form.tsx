@@ -54,7 +54,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
 
   useEffect(() => {
     void loadRules().then(
-      ({ restoreRegistration }) => restoreRegistration(form, token),
+      ({ restoreRegistrationFormValues: restoreRegistration }) => restoreRegistration(form, token),
       () => undefined,
     )
   }, [form, token])
@@ -62,9 +62,9 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const submit = form.handleSubmit(
     async ({ passwordConfirmation: _, ...values }) => {
       try {
-        const { sendWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
+        const { submitFormWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
         const send = (work?: ProofOfWork) => mutateAsync({ ...values, token, work })
-        onRegistered(await sendWithProofOfWork(send, setProgress))
+        onRegistered(await submitFormWithProofOfWork(send, setProgress))
       } catch (error) {
         const { showRegistrationError } = await loadRules()
         showRegistrationError(form, error)
@@ -74,7 +74,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 
   async function leave() {
-    const { storeRegistration } = await loadRules()
+    const { storeRegistrationFormValues: storeRegistration } = await loadRules()
     const person = storeRegistration(form, invitation, token)
     if (!person) return focusFirstError(element.current)
     await federated.leave({ purpose: 'invitation', invitation: { ...person, token } })
@@ -118,8 +118,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
 }
 
 /**
- * Shown if other members also recommend the invited profile. A copied invitation link is then no sufficient proof
- * that the visitor owns the profile (docs/decisions/0015).
+ * A copied invitation link does not prove that the visitor owns a profile that other members also recommend
+ * (docs/decisions/0015).
  */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (

@@ -5,17 +5,13 @@ import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import type { ProcedureOutputs } from '#client/lib/trpc.ts'
 import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
+import { invitationsScreenMessages } from '#modules/invitations/contract/notices.ts'
 
 export type RegistrationResult = ProcedureOutputs['invitations']['register']
 
-/** How long the sign-up confirmation stays before the dashboard opens, in ms. */
+/** Delay before the dashboard opens, in ms. */
 const confirmationLasts = 1_500
 
-/**
- * Shows whether the new account owns the invited profile. If a proof of ownership is missing, the dashboard shows this
- * information again.
- */
 export function RegistrationConfirmation({
   registered: { viewer, linked, pending },
 }: {
@@ -27,10 +23,10 @@ export function RegistrationConfirmation({
   const heading = useRef<HTMLHeadingElement>(null)
   const text =
     pending === 'MAIL'
-      ? invitationsNotices.pendingMail
+      ? invitationsScreenMessages.pendingMail
       : pending === 'OPERATOR'
-        ? invitationsNotices.pendingOperator
-        : invitationsNotices.linked
+        ? invitationsScreenMessages.pendingOperator
+        : invitationsScreenMessages.linked
 
   const entered = useRef(false)
   const enter = useEffectEvent(() => {
@@ -47,7 +43,7 @@ export function RegistrationConfirmation({
     const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
-      // Complete the sign-in also when the reader leaves the page before the delay ends.
+      // Complete the sign-in even if the reader leaves the page before the delay ends.
       enter()
     }
   }, [])
@@ -68,10 +64,7 @@ export function RegistrationConfirmation({
   )
 }
 
-/**
- * Makes the dashboard explain again what the person must do to own the invited profile: this screen is visible for only
- * 1.5 s.
- */
+/** The dashboard explains the missing proof of ownership again: this screen is visible for only 1.5 s. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

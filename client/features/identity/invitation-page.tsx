@@ -46,7 +46,7 @@ function Invited({ token }: { token: string }) {
   const [registered, setRegistered] = useState<RegistrationResult>()
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
-    // Never refetch the invitation: after the sign-up it is used, and an error would replace the success message.
+    // Never refetch: after the sign-up the invitation is used, and an error would replace the success message.
     { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (registered)

@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import type { InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
-import { restoreRegistration } from '#client/features/identity/invitation-rules.ts'
+import { restoreRegistrationFormValues } from '#client/features/identity/invitation-rules.ts'
 import { runWithSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const defaultValues: InvitationFormValues = {
@@ -19,17 +19,17 @@ const person = { name: 'Ana Ruiz', phone: '33 1234 5678', profession: 'Costura',
 function restore(stored: string, typed: Partial<InvitationFormValues> = {}) {
   const form = createFormControl<InvitationFormValues>({ defaultValues: { ...defaultValues, ...typed } })
   return runWithSessionStorage({ 'invitacion:t': stored }, (storage) => {
-    restoreRegistration({ ...form, formState: { defaultValues } }, 't')
+    restoreRegistrationFormValues({ ...form, formState: { defaultValues } }, 't')
     expect(storage.getItem('invitacion:t')).toBeNull()
     return form.getValues()
   })
 }
 
-it('restoreRegistration restores the form values that the browser tab stored', () => {
+it('restoreRegistrationFormValues restores the form values that the browser tab stored', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('restoreRegistration keeps text that the visitor typed before the stored form values were restored', () => {
+it('restoreRegistrationFormValues keeps text that the visitor typed before the stored values were restored', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,
@@ -38,6 +38,6 @@ it('restoreRegistration keeps text that the visitor typed before the stored form
 })
 
 it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
-  'restoreRegistration ignores stored form values that are not valid: %s',
+  'restoreRegistrationFormValues ignores stored form values that are not valid: %s',
   (stored) => expect(restore(stored)).toEqual(defaultValues),
 )

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormState, Resolver, UseFormReturn } from 'react-hook-form'
 import type { InvitationFormValues } from '#client/features/identity/invitation-fields.tsx'
 import { createPasswordSchema } from '#client/features/identity/sign-in-rules.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { readSessionStorageObject } from '#client/lib/storage/session-storage.ts'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
+import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 import {
   createFederatedRegistrationFormSchema,
   createRegistrationFormSchema,
@@ -32,11 +32,11 @@ export function createRegistrationValidationRules(
 }
 
 /**
- * Validates the invitation form before the browser leaves for the identity provider. Stores the form values,
- * without the password, in case the visitor returns without an account.
- * @returns null when a field is invalid; the form then shows the message
+ * Stores the valid form values, without the password, in case the visitor returns from the identity provider without an
+ * account.
+ * @returns null when a field is invalid
  */
-export function storeRegistration(
+export function storeRegistrationFormValues(
   form: UseFormReturn<InvitationFormValues>,
   invitation: Place,
   token: string,
@@ -52,10 +52,10 @@ export function storeRegistration(
 }
 
 /**
- * Restores and deletes the values that `storeRegistration` stored. Drops invalid values, and keeps fields that the
- * visitor edited before these rules were loaded.
+ * Restores and deletes the stored values. Drops invalid values, and keeps fields that the visitor edited before the
+ * validation rules were loaded.
  */
-export function restoreRegistration(form: RestorableForm, token: string): void {
+export function restoreRegistrationFormValues(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))
   sessionStorage.removeItem(registrationKey(token))
   if (!data) return
@@ -79,8 +79,8 @@ export function showRegistrationError(form: UseFormReturn<InvitationFormValues>,
       'INVITATIONS.CITY_REQUIRED': 'city',
     },
   })
-  if (errorMessage(error).code !== 'INVITATIONS.EMAIL_REGISTERED') return
-  const message = identityNotices.wrongPassword
+  if (getErrorMessage(error).code !== 'INVITATIONS.EMAIL_REGISTERED') return
+  const message = identityScreenMessages.wrongPassword
   form.setError('password', { type: 'server', message }, { shouldFocus: true })
 }
 

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
-import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
+import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
+import { invitationsScreenMessages } from '#modules/invitations/contract/notices.ts'
 
 export function InvitationLinkForm() {
   const navigate = useNavigate()
@@ -25,14 +25,14 @@ export function InvitationLinkForm() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    open(invitationsNotices.tokenRequired)
+    open(invitationsScreenMessages.tokenRequired)
   }
 
-  const required = identityNotices.invitationTokenRequired
+  const required = identityScreenMessages.invitationTokenRequired
   return (
     <SignInLayout
       title="Abre tu invitación"
-      text={invitationsNotices.tokenRequired}
+      text={invitationsScreenMessages.tokenRequired}
       below={
         <LinkButton to="/registro" variant="ghost">
           Crear cuenta sin invitación

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
@@ -20,7 +20,7 @@ const deadLinkCodes: readonly unknown[] = [
 ] satisfies ErrorCode[]
 
 /** @param code error code of the link, or the type of a form's root error */
-export function isPermanentlyInvalidLink(code: unknown): boolean {
+export function isPermanentEmailLinkErrorCode(code: unknown): boolean {
   return deadLinkCodes.includes(code)
 }
 
@@ -28,7 +28,7 @@ const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE'
 
 export function EmailLinkErrorMessage(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
-  const { code, text: reason } = errorMessage(error)
+  const { code, text: reason } = getErrorMessage(error)
   if (!mayPass.includes(code)) return <EmptyState level={1} title={reason} text={text} action={action} />
   return <ErrorState page message={fallback} error={error} onRetry={onRetry} retrying={retrying} />
 }

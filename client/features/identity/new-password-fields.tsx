@@ -3,8 +3,8 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
   /**
-   * Result of `register('password', { deps: ['passwordConfirmation'] })`, so that react-hook-form validates
-   * both passwords together.
+   * Result of `register('password', { deps: ['passwordConfirmation'] })`, so that both passwords are validated
+   * together.
    */
   password: UseFormRegisterReturn
   confirmation: UseFormRegisterReturn

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
-import { isPermanentlyInvalidLink } from '#client/features/identity/mail-link-problem.tsx'
+import { isPermanentEmailLinkErrorCode } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
@@ -42,18 +42,11 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     }
   })
 
-  const deadLink = isPermanentlyInvalidLink(errors.root?.type)
+  const deadLink = isPermanentEmailLinkErrorCode(errors.root?.type)
   return (
     <SignInLayout title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
       <Form onSubmit={submit} noValidate>
-        <TextField
-          label="Tu cuenta"
-          value={email}
-          readOnly
-          type="email"
-          // Password managers store the new password together with the e-mail in this field.
-          autoComplete="username"
-        />
+        <TextField label="Tu cuenta" value={email} readOnly type="email" autoComplete="username" />
         <NewPasswordFields
           password={form.register('password', { deps: ['passwordConfirmation'] })}
           confirmation={form.register('passwordConfirmation')}

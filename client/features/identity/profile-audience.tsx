@@ -11,7 +11,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-export const audienceSectionHeading = {
+export const contactDataAudienceHeading = {
   title: 'Quién ve tus datos',
   text: 'Si ofreces un servicio, conviene mostrarlos a todos para que te llamen. Tú siempre los ves.',
 }

@@ -3,7 +3,7 @@ import type { ProfileFormControl } from '#client/features/identity/profile-form-
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
 import type { ProfilePhotoUploadState } from '#client/features/identity/use-face-upload.ts'
-import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -22,12 +22,12 @@ export function ProfileBasicFields({ form, saved, onFaceChange }: ProfileBasicsP
       <ProfilePhotoField form={form} onStateChange={onFaceChange} />
       <FieldPair>
         <NameField
-          {...registerWithValue(form, 'name')}
+          {...registerFieldWithValue(form, 'name')}
           label="Nombre completo"
           error={errors.name?.message}
         />
         <PhoneField
-          {...registerWithValue(form, 'phone')}
+          {...registerFieldWithValue(form, 'phone')}
           label="Teléfono"
           help="10 dígitos. Con él te llaman desde tu perfil."
           error={errors.phone?.message}
@@ -35,7 +35,7 @@ export function ProfileBasicFields({ form, saved, onFaceChange }: ProfileBasicsP
       </FieldPair>
       <SlugField form={form} saved={saved} />
       <TextAreaField
-        {...registerWithValue(form, 'description')}
+        {...registerFieldWithValue(form, 'description')}
         label="Sobre mí"
         help="Qué haces, desde cuándo y cómo te gusta trabajar."
         optional

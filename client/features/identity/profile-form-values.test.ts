@@ -27,7 +27,7 @@ const form: ProfileFormValues = {
 }
 
 describe('hidden fields of the profile form', () => {
-  it('clearHiddenFields clears the fields of the other kind of work, and the shop fields of a person without a shop', () => {
+  it('clearHiddenProfileFields clears fields that do not apply, such as the shop of a person without a shop', () => {
     expect(clearHiddenProfileFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',

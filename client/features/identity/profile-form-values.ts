@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { isSlugMadeFromName, makeSlugForName } from '#client/features/identity/slug-rules.ts'
-import { mergeEdits } from '#client/lib/forms/merge-edits.ts'
+import { mergeUnsavedEdits } from '#client/lib/forms/merge-edits.ts'
 import { removeDuplicateTrades } from '#client/shared/trades/trades.ts'
-import type { ProfileOfferValues } from '#modules/identity/contract/offers.ts'
+import type { MergedContactFieldValues } from '#modules/identity/contract/offers.ts'
 import type {
   OwnProfile,
   ProfileFormValues,
@@ -49,7 +49,10 @@ export function toProfileForm(profile: OwnProfile): ProfileFormValues {
   }
 }
 
-export function applyProfileOffer(form: ProfileFormValues, value: ProfileOfferValues): ProfileFormValues {
+export function applyMergedContactData(
+  form: ProfileFormValues,
+  value: MergedContactFieldValues,
+): ProfileFormValues {
   const {
     professions = [],
     social = {},
@@ -84,7 +87,7 @@ export function clearHiddenProfileFields(form: ProfileFormValues): ProfileFormVa
 }
 
 /**
- * Merges the fields that the member edited in this tab into a profile that another tab saved later.
+ * Merges the fields edited in this tab into a profile that another tab saved later.
  * @param before the saved profile when the member began to edit
  */
 export function mergeProfileEdits(
@@ -93,8 +96,8 @@ export function mergeProfileEdits(
   newer: ProfileFormValues,
 ): ProfileFormValues {
   return {
-    ...mergeEdits(before, edited, newer),
-    social: mergeEdits(before.social, edited.social, newer.social),
+    ...mergeUnsavedEdits(before, edited, newer),
+    social: mergeUnsavedEdits(before.social, edited.social, newer.social),
     basedOn: newer.basedOn,
   }
 }

@@ -1,16 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
-import { audienceSectionHeading, ProfileAudienceForm } from '#client/features/identity/profile-audience.tsx'
+import {
+  contactDataAudienceHeading,
+  ProfileAudienceForm,
+} from '#client/features/identity/profile-audience.tsx'
 import { ProfileBasicFields } from '#client/features/identity/profile-basics.tsx'
-import { ProfileOffers } from '#client/features/identity/profile-offers.tsx'
+import { MergedContactDataList } from '#client/features/identity/profile-offers.tsx'
 import { ProfilePlaceFields } from '#client/features/identity/profile-place.tsx'
 import { ProfileSocialFields } from '#client/features/identity/profile-social.tsx'
 import { ProfileWorkFields } from '#client/features/identity/profile-work.tsx'
-import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
+import { useProfileAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import type { ProfilePhotoUploadState } from '#client/features/identity/use-face-upload.ts'
 import { useProfileEditor } from '#client/features/identity/use-profile-editor.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
-import { addTrade } from '#client/shared/trades/trades.ts'
+import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Stack } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
@@ -22,7 +25,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [face, setFace] = useState<ProfilePhotoUploadState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })
   const element = useRef<HTMLFormElement>(null)
-  const audience = useAudienceForm(profile)
+  const audience = useProfileAudienceForm(profile)
   const unsaved = face !== 'settled' || typed.text.trim() !== '' || audience.isDirty
   const { form, saved, save } = useProfileEditor(profile, element, unsaved)
   const { errors, isSubmitting } = form.formState
@@ -37,8 +40,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       })
       return focusFirstError(element.current)
     }
-    // Also save the profession that is typed but not added yet.
-    form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)], {
+    form.setValue('professions', [...addTradeToList(form.getValues('professions'), typed.text)], {
       shouldDirty: true,
     })
     setTyped({ text: '', round: typed.round + 1 })
@@ -46,7 +48,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Save the audience of the contact data first, because saving the profile leaves this page.
+    // Saving the profile leaves this page, so save the audience of the contact data first.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 
@@ -58,7 +60,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <Stack gap={5}>
       <Form ref={element} onSubmit={handleSubmit} noValidate>
-        <ProfileOffers form={form} />
+        <MergedContactDataList form={form} />
         <ProfileBasicFields
           form={form}
           saved={{ name: saved.name, slug: saved.slug ?? '' }}
@@ -85,7 +87,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </Button>
         </StickyActions>
       </Form>
-      <IdentityFormSection {...audienceSectionHeading}>
+      <IdentityFormSection {...contactDataAudienceHeading}>
         <ProfileAudienceForm profile={profile} audience={audience} />
       </IdentityFormSection>
     </Stack>

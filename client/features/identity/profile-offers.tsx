@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import {
-  applyProfileOffer,
+  applyMergedContactData,
   clearHiddenProfileFields,
   type ProfileFormControl,
 } from '#client/features/identity/profile-form-values.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -16,41 +16,37 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ProfileOfferId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import {
+  type MergedContactData,
+  type MergedContactFieldValues,
   type ProfileFieldGroup,
-  type ProfileOffer,
-  type ProfileOfferValues,
   profileFieldGroupLabels,
   profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
 import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
-/**
- * Shows data of contacts that were merged into this profile. The button 'Usar' only fills the form, which the member
- * must then save.
- */
-export function ProfileOffers({ form }: { form: ProfileFormControl }) {
+/** Data of contacts that were merged into this profile. The button 'Usar' only fills the form. */
+export function MergedContactDataList({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: clearHiddenProfileFields })
-  /** The list receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 
-  function use({ id, value }: ProfileOffer) {
-    form.reset(applyProfileOffer(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
+  function use({ id, value }: MergedContactData) {
+    form.reset(applyMergedContactData(form.getValues(), value), { keepDefaultValues: true, keepErrors: true })
     setUsed(new Set([...used, id]))
     list.current?.focus()
   }
 
-  async function letGo({ id }: ProfileOffer) {
+  async function letGo({ id }: MergedContactData) {
     try {
       await discard.mutateAsync({ id })
       utils.identity.profileOffers.setData(undefined, (known) => known?.filter((offer) => offer.id !== id))
       list.current?.focus()
     } catch (error) {
-      toast.error(errorMessage(error).text)
+      toast.error(getErrorMessage(error).text)
     }
   }
 
@@ -86,7 +82,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
 }
 
 interface OfferRowProps {
-  offer: ProfileOffer
+  offer: MergedContactData
   current: ProfileFormValues
   isUsed: boolean
   isBusy: boolean
@@ -141,7 +137,7 @@ function OfferRow({ offer, current, isUsed, isBusy, onUse, onDiscard }: OfferRow
   )
 }
 
-function effectOf({ part, value }: ProfileOffer, current: ProfileFormValues): string | null {
+function effectOf({ part, value }: MergedContactData, current: ProfileFormValues): string | null {
   if (part === 'professions') return current.professions.length > 0 ? 'Se agrega a los tuyos' : null
   if (part === 'photo') return current.photoId === null ? 'Ahora: sin foto' : 'Reemplaza tu foto de ahora'
   if (part !== 'social') return `Ahora: ${textOf(part, current) || 'vacío'}`
@@ -151,7 +147,10 @@ function effectOf({ part, value }: ProfileOffer, current: ProfileFormValues): st
   return text === '' ? 'Se agrega a las tuyas' : `Ahora: ${text}`
 }
 
-function textOf(part: ProfileFieldGroup, value: Partial<Record<keyof ProfileOfferValues, unknown>>): string {
+function textOf(
+  part: ProfileFieldGroup,
+  value: Partial<Record<keyof MergedContactFieldValues, unknown>>,
+): string {
   const texts = profileFieldGroups[part].flatMap((field) => {
     const offered = value[field]
     if (typeof offered === 'number') return `${offered} años de experiencia`
@@ -164,10 +163,10 @@ function textOf(part: ProfileFieldGroup, value: Partial<Record<keyof ProfileOffe
 interface Group {
   key: string
   addedBy: string | null
-  offers: ProfileOffer[]
+  offers: MergedContactData[]
 }
 
-function groupByContact(offers: readonly ProfileOffer[]): Group[] {
+function groupByContact(offers: readonly MergedContactData[]): Group[] {
   const order = Object.keys(profileFieldGroupLabels)
   const groups = new Map<string, Group>()
   for (const offer of offers.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))) {

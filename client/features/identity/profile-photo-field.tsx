@@ -22,7 +22,7 @@ interface ProfilePhotoFieldProps {
   onStateChange: (state: ProfilePhotoUploadState) => void
 }
 
-/** A chosen photo uploads at once, but becomes the profile's photo only when the member saves the form. */
+/** A chosen photo uploads at once, but becomes the profile's photo only when the form is saved. */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
@@ -73,7 +73,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Screen readers use the button beside the input, which opens the file dialog.
+            // Screen readers use the button beside the input.
             aria-hidden
             onChange={handleChoice}
           />

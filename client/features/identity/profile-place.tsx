@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { AddressField } from '#client/shared/places/address-field.tsx'
-import type { AddressResult } from '#client/shared/places/address-result.ts'
+import { createPlaceFieldFillers } from '#client/shared/places/fill-place.ts'
 import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
@@ -13,13 +13,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')
-  const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
-  const fillState = (state: string) => form.setValue('state', state, again)
-  function fillAddress({ address, city, state }: AddressResult) {
-    form.setValue('address', address, again)
-    if (city) form.setValue('city', city, again)
-    if (state) fillState(state)
-  }
+  const { fillState, fillAddress } = createPlaceFieldFillers((field, value) =>
+    form.setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
+  )
 
   return (
     <IdentityFormSection title="Dónde estás">
@@ -66,14 +62,14 @@ export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
             )}
           />
           <TextField
-            {...registerWithValue(form, 'shopName')}
+            {...registerFieldWithValue(form, 'shopName')}
             label="Nombre del local"
             optional
             error={errors.shopName?.message}
             autoComplete="organization"
           />
           <TextAreaField
-            {...registerWithValue(form, 'openingHours')}
+            {...registerFieldWithValue(form, 'openingHours')}
             label="Horario de atención"
             help="Por ejemplo, lunes a viernes de 9:00 a 18:00."
             optional

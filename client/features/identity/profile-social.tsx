@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -25,7 +25,7 @@ export function ProfileSocialFields({ form }: { form: ProfileFormControl }) {
       onToggle={setOpen}
     >
       <TextField
-        {...registerWithValue(form, 'social.whatsapp')}
+        {...registerFieldWithValue(form, 'social.whatsapp')}
         label="WhatsApp"
         help="Solo el número, con 10 dígitos."
         error={errors?.whatsapp?.message}
@@ -37,7 +37,7 @@ export function ProfileSocialFields({ form }: { form: ProfileFormControl }) {
         {networks.map(({ name, label }) => (
           <TextField
             key={name}
-            {...registerWithValue(form, `social.${name}`)}
+            {...registerFieldWithValue(form, `social.${name}`)}
             label={label}
             error={errors?.[name]?.message}
             inputMode="url"

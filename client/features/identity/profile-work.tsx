@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
@@ -33,7 +33,7 @@ interface ProfileWorkProps {
   round: number
 }
 
-/** After a switch of `isProfessional`, the hidden fields keep their text until the profile is saved. */
+/** Hidden fields keep their text until the profile is saved. */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
@@ -68,13 +68,13 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
         <>
           <TextField
             key="specialty"
-            {...registerWithValue(form, 'specialty')}
+            {...registerFieldWithValue(form, 'specialty')}
             label="Especialidad"
             help="Por ejemplo, Odontología infantil."
             error={errors.specialty?.message}
           />
           <SelectField
-            {...registerWithValue(form, 'studyLevel')}
+            {...registerFieldWithValue(form, 'studyLevel')}
             label="Nivel de estudios"
             placeholder="Elige una opción"
             options={levels}
@@ -82,14 +82,14 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
           />
           <TextField
             key="institution"
-            {...registerWithValue(form, 'institution')}
+            {...registerFieldWithValue(form, 'institution')}
             label="Institución educativa"
             optional
             error={errors.institution?.message}
           />
           <TextField
             key="licenseNumber"
-            {...registerWithValue(form, 'licenseNumber')}
+            {...registerFieldWithValue(form, 'licenseNumber')}
             label="Cédula profesional"
             optional
             error={errors.licenseNumber?.message}
@@ -100,7 +100,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
       {isProfessional === false && (
         <TextField
           key="occupation"
-          {...registerWithValue(form, 'occupation')}
+          {...registerFieldWithValue(form, 'occupation')}
           label="Ocupación u oficio"
           help="Por ejemplo, Electricista."
           error={errors.occupation?.message}
@@ -109,7 +109,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
       )}
       {isProfessional !== null && (
         <TextField
-          {...registerWithValue(form, 'yearsOfExperience', { setValueAs: toYears })}
+          {...registerFieldWithValue(form, 'yearsOfExperience', { setValueAs: toYears })}
           label="Años de experiencia"
           error={errors.yearsOfExperience?.message}
           inputMode="numeric"
@@ -138,7 +138,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
   )
 }
 
-/** Invalid numbers of years stay unchanged, so that the schema rejects them. */
+/** Keeps an invalid number, so that the schema rejects it. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

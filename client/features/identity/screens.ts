@@ -35,5 +35,5 @@ export const identityScreens = defineScreens({
       load: () => import('#client/features/identity/complete-profile-page.tsx'),
     },
   ],
-  sentences: async () => (await import('#modules/identity/messages.ts')).identityMessages,
+  sentences: async () => (await import('#modules/identity/messages.ts')).identityErrorMessages,
 })

@@ -1,21 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
-/**
- * Maximum number of proof-of-work solutions that are sent before the form shows the server's error. The server
- * rejects a solution if the phone has changed its network since the challenge.
- */
+/** The server rejects a solution if the phone has changed its network since the challenge. */
 const maxSolutions = 3
 
 /**
- * Sends the form of a new account. If the server requires a proof of work, solves the challenge and sends the form
- * again.
- * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the work
+ * Solves a proof of work if the server requires one.
+ * @param show renders the progress of the work, or null when the work has ended. Unmounting the progress stops the work
  */
-export async function sendWithProofOfWork<Answer>(
+export async function submitFormWithProofOfWork<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
   show: (progress: ReactNode) => void,
 ): Promise<Answer> {
@@ -24,7 +20,7 @@ export async function sendWithProofOfWork<Answer>(
     try {
       return await send(work)
     } catch (error) {
-      if (solutions === maxSolutions || errorMessage(error).code !== 'IDENTITY.PROOF_OF_WORK_REQUIRED')
+      if (solutions === maxSolutions || getErrorMessage(error).code !== 'IDENTITY.PROOF_OF_WORK_REQUIRED')
         throw error
       work = await solve(error, show)
     }
@@ -50,7 +46,7 @@ function Work({ workChallengeError, onSolved, onFailed }: WorkProps) {
       const { solveProofOfWork } = await import('#client/features/identity/solve-work.ts')
       onSolved(await solveProofOfWork(workChallengeError, { onProgress: setProgress, signal }))
     } catch (error) {
-      // Ignore errors after an abort: the form was unmounted, or React runs the effect again.
+      // The signal is aborted if the form was unmounted, or if React runs the effect again.
       if (!signal.aborted) onFailed(error)
     }
   })

@@ -2,10 +2,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/**
- * Notice that the session could not be loaded in time. After a successful retry, a signed-in reader goes on to the
- * requested page.
- */
 export function SessionLoadErrorNotice() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (

@@ -66,7 +66,6 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         type="submit"
         size="lg"
         full
-        // Keep the button in its loading state until the next screen opens: a second press would sign in again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Entrando..."
       >

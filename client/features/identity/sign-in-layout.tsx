@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { RingMark } from '#client/ui/ring-mark.tsx'
+import { RingLogo } from '#client/ui/ring-mark.tsx'
 import { NoScriptMessage } from '#client/ui/without-script.tsx'
 
 interface EntranceFrameProps {
@@ -26,7 +26,7 @@ export function SignInLayout({
   return (
     <Flex direction="column" w="full" maxW="460px" mx="auto" gap={6} pt={{ base: 0, md: 4 }}>
       <Flex as="header" direction="column" align="center" textAlign="center" gap={3} color="barro">
-        <RingMark size={44} />
+        <RingLogo size={44} />
         <Flex direction="column" gap={1.5}>
           <chakra.h1 ref={headingRef} tabIndex={-1} textStyle="title" color="ink" outline="none">
             {title}

@@ -1,14 +1,11 @@
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/**
- * Shown when failed sign-in attempts, possibly by a stranger, have locked the sign-in by password. The owner can
- * still sign in by an e-mailed link.
- */
+/** Shown when failed sign-in attempts, possibly by a stranger, have locked the sign-in by password. */
 export function EmailSignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)
@@ -36,7 +33,7 @@ export function EmailSignInLinkOffer({ email }: { email: string }) {
       }
     >
       {error
-        ? errorMessage(error).text
+        ? getErrorMessage(error).text
         : 'Demasiados intentos fallidos. Intenta más tarde. También puedes entrar ahora con un enlace que te mandamos.'}
     </Notice>
   )

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
-import { isPermanentlyInvalidLink } from '#client/features/identity/mail-link-problem.tsx'
+import { isPermanentEmailLinkErrorCode } from '#client/features/identity/mail-link-problem.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useCompleteSignIn } from '#client/shared/session/use-signed-in.ts'
@@ -12,10 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/**
- * The page `/entrar?token=…`. It signs the reader in only after a press of its button, because e-mail programs open
- * links automatically.
- */
+/** The page `/entrar?token=…`. Requires a press of the button, because e-mail programs open links automatically. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
@@ -49,8 +46,8 @@ function SignInByLink({ token }: { token: string }) {
         )
     },
   })
-  const problem = error && errorMessage(error)
-  const isDead = problem && isPermanentlyInvalidLink(problem.code)
+  const problem = error && getErrorMessage(error)
+  const isDead = problem && isPermanentEmailLinkErrorCode(problem.code)
   return (
     <SignInLayout title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
       <FormErrorMessage message={problem?.text} />

@@ -17,7 +17,6 @@ export const newPasswordValidationRules = (minimum: number) =>
     z.object({ password: createPasswordSchema(minimum), passwordConfirmation: z.string() }).check(typedTwice),
   )
 
-/** The minimum length of a password is 6, unless the operator configures a higher one. */
 export function createPasswordSchema(minimum: number) {
   return z
     .string()
@@ -30,7 +29,7 @@ const typedTwice = z.refine<{ password: string; passwordConfirmation: string }>(
   {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Compare the two passwords even while another field of the form is invalid.
+    // Compare the two passwords even while another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

@@ -8,7 +8,10 @@ import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
 import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
-import { isSessionEnded, isSessionLoadErrorState } from '#client/shared/session/return-path.ts'
+import {
+  hasSessionEndedParameter,
+  isSessionLoadErrorLocationState,
+} from '#client/shared/session/return-path.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -48,10 +51,6 @@ const heads = {
   },
 } as const
 
-/**
- * The URL stores the selected tab, so that links and reloads keep it. A change of the tab keeps the other URL
- * parameters, such as the return path.
- */
 export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()
   const { pathname, state } = useLocation()
@@ -76,10 +75,10 @@ export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
         title={title}
         text={returnTo === null ? text : continueText}
         notice={
-          isSessionLoadErrorState(state) ? (
+          isSessionLoadErrorLocationState(state) ? (
             <SessionLoadErrorNotice />
           ) : (
-            isSessionEnded(search) && <SessionEndedNotice />
+            hasSessionEndedParameter(search) && <SessionEndedNotice />
           )
         }
         below={

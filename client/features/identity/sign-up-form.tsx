@@ -35,9 +35,9 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
-      const { sendWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
+      const { submitFormWithProofOfWork } = await import('#client/features/identity/send-with-proof.tsx')
       const send = (work?: ProofOfWork) => mutateAsync({ name, email, password, work })
-      signedIn(await sendWithProofOfWork(send, setProgress))
+      signedIn(await submitFormWithProofOfWork(send, setProgress))
     } catch (error) {
       showFormError(form, error, {
         fieldOf: {
@@ -75,7 +75,6 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         type="submit"
         size="lg"
         full
-        // Keep the button in its loading state until the next screen opens: a second press would sign up again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Creando tu cuenta..."
       >

@@ -12,10 +12,6 @@ interface SlugFieldProps {
   saved: { name: string; slug: string }
 }
 
-/**
- * The slug is the last part of the profile's URL. It follows the name until the member edits it; cancelling restores
- * the former slug.
- */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' })
   const name = form.watch('name')
@@ -46,7 +42,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // Also show the text field after the server rejected the slug, so that the member can correct it.
+  // After the server rejected the slug, show the text field too.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

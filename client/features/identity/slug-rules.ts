@@ -1,12 +1,12 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 
-/** A hyphen at the end of a typed slug stays, because more letters may follow. */
+/** Keeps a hyphen at the end, because the member may still be typing. */
 export function cleanTypedSlug(typed: string): string {
   const slug = slugify(typed)
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** A slug made from the name ('ana-ruiz', 'ana-ruiz-2') may change together with the name. */
+/** For example 'ana-ruiz' or 'ana-ruiz-2' for 'Ana Ruiz'. */
 export function isSlugMadeFromName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

@@ -11,7 +11,6 @@ interface SolveOptions {
   signal: AbortSignal
 }
 
-/** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
 export async function solveProofOfWork(
   workChallengeError: unknown,
   { onProgress, signal }: SolveOptions,

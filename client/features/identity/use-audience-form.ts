@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnProfile) {
+export function useProfileAudienceForm({ phoneAudience, emailAudience, listed }: OwnProfile) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.identity.saveAudience.useMutation()
   const form = useForm({
@@ -34,4 +34,4 @@ export function useAudienceForm({ phoneAudience, emailAudience, listed }: OwnPro
 
   return { form, isDirty, isSaving: isPending, problem: errors.root?.message, save }
 }
-export type ProfileAudienceFormState = ReturnType<typeof useAudienceForm>
+export type ProfileAudienceFormState = ReturnType<typeof useProfileAudienceForm>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { isImageFile, isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
 import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import type { UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
-import { photoMessages } from '#kernel/photos/messages.ts'
+import { photoErrorMessages } from '#kernel/photos/messages.ts'
 
 const send = uploadPhoto('profile')
 
@@ -69,8 +69,8 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
       show({ ...draft, state: 'done', percent: 100 })
     } catch (error) {
       if (controller.signal.aborted) return
-      const { code, text } = errorMessage(error)
-      // The server would reject the chosen file again: show the previous photo instead.
+      const { code, text } = getErrorMessage(error)
+      // The server would reject the chosen file again: show the previous photo.
       if (isPermanentUploadError(code)) letGo()
       else show({ ...draft, state: 'failed' })
       setProblem(text)
@@ -106,7 +106,7 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
 }
 
 function problemOf(file: File): string | undefined {
-  if (!isImageFile(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
-  if (file.size > maxPhotoBytes.profile) return photoMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')
+  if (!isImageFile(file)) return photoErrorMessages['PHOTOS.NOT_AN_IMAGE']
+  if (file.size > maxPhotoBytes.profile) return photoErrorMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')
   return undefined
 }

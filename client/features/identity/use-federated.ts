@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useBackForwardRestore } from '#client/lib/use-back-forward-restore.ts'
 import type {
   FederatedSignInError,
   SignInOptions,
-  StartFederatedInput,
+  StartFederatedFlowInput,
 } from '#modules/identity/contract/federated.ts'
 import { federatedSignInErrorMessages } from '#modules/identity/contract/federated-error-messages.ts'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
+import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
 export interface FederatedSignInState {
   provider: SignInOptions['provider']
   leaving: boolean
   problem: string | undefined
-  leave: (details: Omit<StartFederatedInput, 'providerId'>) => Promise<void>
+  leave: (details: Omit<StartFederatedFlowInput, 'providerId'>) => Promise<void>
 }
 
-/** After a failed sign-in, returns the error that the identity provider's redirect contains. */
 export function useFederatedSignIn(): FederatedSignInState {
   const { provider } = useSignInOptions()
   const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
@@ -29,7 +28,7 @@ export function useFederatedSignIn(): FederatedSignInState {
 
   useBackForwardRestore(() => setLeaving(false))
 
-  async function leave(details: Omit<StartFederatedInput, 'providerId'>) {
+  async function leave(details: Omit<StartFederatedFlowInput, 'providerId'>) {
     if (!provider || leaving) return
     setProblem(undefined)
     setLeaving(true)
@@ -38,14 +37,13 @@ export function useFederatedSignIn(): FederatedSignInState {
       window.location.assign(url)
     } catch (error) {
       setLeaving(false)
-      setProblem(errorMessage(error, named(identityNotices.federatedFailed, provider.name)).text)
+      setProblem(getErrorMessage(error, named(identityScreenMessages.federatedFailed, provider.name)).text)
     }
   }
 
   return { provider, leaving, problem, leave }
 }
 
-/** Also removes the identity provider's error from the URL, so that a reload does not show it again. */
 function useReturnError(providerName: string): string | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()

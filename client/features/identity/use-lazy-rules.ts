@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Validates a form with rules whose code is large, and loads only after the form is shown. If the rules cannot load,
- * the form submits without validation, because the server validates again.
- * @param load imports the rules of this form with `import()`, so that the bundler puts them into a separate chunk: `()
- * => import('…-rules.ts').then((rules) => rules.signIn)`
+ * Loads large validation rules after the form is shown. If they cannot load, the form submits without validation,
+ * because the server validates again.
+ * @param load imports the rules with `import()`, so that the bundler puts them into a separate chunk
  */
 export function useLazyValidationRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,

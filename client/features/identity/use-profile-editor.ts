@@ -9,11 +9,11 @@ import {
   type ProfileFormControl,
   toProfileForm,
 } from '#client/features/identity/profile-form-values.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { useUnsavedChangesGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
 import {
   type OwnProfile,
@@ -33,8 +33,7 @@ export interface ProfileEditorState {
 }
 
 /**
- * A failed save keeps all input. If another tab has saved the profile in the meantime, its changes are merged with the
- * fields edited in this tab.
+ * If another tab has saved the profile in the meantime, its changes are merged with the fields edited in this tab.
  * @param unsaved whether there are unsaved changes outside the form
  */
 export function useProfileEditor(
@@ -52,7 +51,7 @@ export function useProfileEditor(
     defaultValues: toProfileForm(profile),
     shouldFocusError: false,
   })
-  const leaveOnPurpose = useLeaveGuard(form.formState.isDirty || unsaved, {
+  const leaveOnPurpose = useUnsavedChangesGuard(form.formState.isDirty || unsaved, {
     title: '¿Salir sin guardar?',
     message: 'Lo que cambiaste en tu perfil se pierde.',
     confirmLabel: 'Salir sin guardar',
@@ -68,7 +67,7 @@ export function useProfileEditor(
   }
 
   async function showWhy(error: unknown) {
-    const { code } = errorMessage(error)
+    const { code } = getErrorMessage(error)
     if (code === 'IDENTITY.PROFILE_CHANGED') await bringInWhatIsNew()
     showFormError(form, error, {
       fallback: 'Error al guardar los datos. Por favor, intenta de nuevo.',
@@ -94,7 +93,7 @@ export function useProfileEditor(
           utils.circles.invalidate(),
         ])
         await navigate(profilePath)
-        // The profile editor must start from the saved profile when it opens again.
+        // The profile editor must load the saved profile when it opens again.
         queryClient.removeQueries({ queryKey: trpc.identity.ownProfile.queryKey() })
         toast.success('Perfil guardado')
       } catch (error) {

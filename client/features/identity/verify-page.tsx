@@ -5,7 +5,7 @@ import {
 } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -20,10 +20,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true }
 }
 
-/**
- * The page `/verificar?token=…`, the target of e-mail links. E-mail programs open links automatically, so nothing
- * changes until the reader presses a button.
- */
+/** The page `/verificar?token=…`. Nothing changes until a press, because e-mail programs open links automatically. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
@@ -54,11 +51,11 @@ function MailLink({ token }: { token: string }) {
     return <ContactRemovalConfirmation token={token} personName={data.personName} />
   if (data) return <EmailConfirmation token={token} link={data} />
   if (!error) return <RingLoader page />
-  const { code } = errorMessage(error)
+  const { code } = getErrorMessage(error)
   return (
     <EmailLinkErrorMessage
       error={error}
-      // An unknown link may belong to a deleted profile: the server deletes a profile together with its links.
+      // The server deletes a profile together with its links, so an unknown link may belong to a deleted profile.
       text={code === 'IDENTITY.LINK_INVALID' ? profileAlreadyRemovedMessage : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

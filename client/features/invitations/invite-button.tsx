@@ -1,7 +1,10 @@
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
-import { type InvitationTarget, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
+import {
+  type InvitationOrPersonId,
+  useInvitationLink,
+} from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const InviteDialog = lazy(async () => {
@@ -10,7 +13,7 @@ const InviteDialog = lazy(async () => {
 })
 
 interface InviteButtonProps {
-  invited: InvitationTarget
+  invited: InvitationOrPersonId
   person: Invitee
   label?: string
 }
@@ -31,8 +34,8 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-label={`${label}: ${person.name}`}
         aria-haspopup="dialog"
         onClick={() => {
-          // Request a new invitation link each time: the server shows a link only once, and the invitation may have
-          // been used since. A new invitation is created only after the member confirms.
+          // Request a new link each time: the server shows a link only once, and the invitation may have been used
+          // since.
           if (isCreated) prepare()
           else linking.reset()
           setOpened(true)

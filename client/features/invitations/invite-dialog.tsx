@@ -56,7 +56,7 @@ export function InviteDialog({ open, onClose, person, linking, onPrepare }: Invi
                 rel="noopener noreferrer"
                 icon={<MessageCircle size={18} />}
               >
-                Compartir por WhatsApp
+                Mandar por WhatsApp
               </LinkButton>
             </>
           )
@@ -77,20 +77,19 @@ export function InviteDialog({ open, onClose, person, linking, onPrepare }: Invi
         </Stack>
       ) : data ? (
         <Stack gap={4}>
-          {data.mailed && (
+          {data.mailed ? (
             <Notice tone="success" live>
               {`Le escribimos a ${person.email} con su invitación. Si quieres, mándale también este mensaje.`}
             </Notice>
+          ) : (
+            <chakra.p>La invitación está lista. Mándale este mensaje:</chakra.p>
           )}
-          <chakra.p>
-            Con este enlace, {person.name} crea su cuenta, y este perfil, con sus recomendaciones, pasa a ser
-            suyo.
-          </chakra.p>
           <Card tone="sunken" as="blockquote" userSelect="text" overflowWrap="anywhere" textStyle="small">
             {data.message}
           </Card>
           <chakra.p color="muted" textStyle="small">
-            El enlace es solo para esta persona: no lo publiques.
+            El enlace es solo para esta persona: no lo publiques. La invitación queda en la pestaña
+            Invitaciones de tu círculo, donde la puedes retirar.
           </chakra.p>
         </Stack>
       ) : error && !isPending ? (

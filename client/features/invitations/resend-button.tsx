@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -14,7 +14,7 @@ export function ResendInvitationButton({ invitationId, name }: ResendButtonProps
   const utils = trpc.useUtils()
   const resending = trpc.invitations.resend.useMutation({
     onSuccess: () => toast.success(`Volvimos a escribirle a ${name}.`),
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
     onSettled: () => utils.invitations.sent.invalidate(),
   })
   return (

@@ -1,5 +1,5 @@
 import { defineScreens } from '#client/lib/define-screens.ts'
 
 export const invitationsScreens = defineScreens({
-  sentences: async () => (await import('#modules/invitations/messages.ts')).invitationsMessages,
+  sentences: async () => (await import('#modules/invitations/messages.ts')).invitationsErrorMessages,
 })

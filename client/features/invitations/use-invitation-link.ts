@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-export type InvitationTarget = { invitationId: InvitationId } | { personId: PersonId }
+export type InvitationOrPersonId = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
- * Creates a link for an invitation, and the invitation itself if there is none. Request the link when the dialog
- * opens: some browsers allow writing to the clipboard only during a press, not after a server response.
+ * Creates a link, and the invitation if there is none. Request the link when the dialog opens: some browsers allow
+ * writing to the clipboard only during a press.
  */
 export function useInvitationLink() {
   const utils = trpc.useUtils()
   return useMutation({
-    mutationFn: async (invited: InvitationTarget) => {
+    mutationFn: async (invited: InvitationOrPersonId) => {
       const { invitationId, mailed } =
         'personId' in invited
           ? await utils.client.circles.invite.mutate(invited)

@@ -1,4 +1,4 @@
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -15,7 +15,7 @@ export function WithdrawInvitationButton({ invitationId, name }: WithdrawButtonP
   const confirm = useConfirm()
   const withdrawing = trpc.invitations.withdraw.useMutation({
     onSuccess: () => toast.success('Invitación retirada'),
-    onError: (error) => toast.error(errorMessage(error).text),
+    onError: (error) => toast.error(getErrorMessage(error).text),
     onSettled: () => utils.invitations.sent.invalidate(),
   })
 

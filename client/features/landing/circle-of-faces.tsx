@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom'
-import { getRingPosition, innerRingQuestions, outerRingPositions } from '#client/features/landing/seats.ts'
+import {
+  computePointOnRing,
+  landingTradeQuestions,
+  outerRingFacePositions,
+} from '#client/features/landing/seats.ts'
 import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
-import { getShortName } from '#kernel/names/contract.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { LandingPerson } from '#modules/circles/contract/circle.ts'
 
@@ -22,7 +26,6 @@ const Ring = chakra('span', {
   },
 })
 
-/** Position of a face on the inner ring. `--scale` shrinks it where the drawing is small. */
 const Seat = chakra('li', {
   base: {
     position: 'absolute',
@@ -48,7 +51,6 @@ const seatLook = {
 const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
-/** The halo covers the line of the drawn ring, so that the ring seems to pass behind the face. */
 const Halo = chakra('span', {
   base: {
     display: 'grid',
@@ -69,7 +71,6 @@ const Words = chakra('span', {
     bg: 'paper',
     borderRadius: 'sm',
     textStyle: 'caption',
-    // Limit the font size, so that the words fit below their faces.
     fontSize: 'min({fontSizes.xs}, 3.6vw)',
     lineHeight: 'snug',
     overflowWrap: 'anywhere',
@@ -98,15 +99,15 @@ const TradeDisc = chakra('span', {
 
 interface CircleOfFacesProps {
   /**
-   * People in the drawing: the first six are on the inner ring, the others on the outer ring. A free place of the
-   * inner ring shows a question from `innerRingQuestions` instead of a person.
+   * The first six people are on the inner ring, the others on the outer ring. A free place of the inner ring shows a
+   * question from `landingTradeQuestions`.
    */
   people: readonly LandingPerson[]
   pending: boolean
 }
 
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
-  const further = people.slice(innerRingQuestions.length)
+  const further = people.slice(landingTradeQuestions.length)
   return (
     <Box
       position="relative"
@@ -115,7 +116,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
       mx="auto"
       aspectRatio="1"
       mb={8}
-      // The animation at the start stays inside the page's margins, so that no sideways scrolling occurs.
+      // The start animation stays inside the page's margins, so that no sideways scrolling occurs.
       transition="scale 900ms cubic-bezier(.2, 1.3, .4, 1), rotate 900ms cubic-bezier(.2, 1.3, .4, 1)"
       css={{
         '--scale': { base: '.82', sm: '1', md: '.82', lg: '1' },
@@ -128,7 +129,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         borderColor="barro"
         opacity={0.6}
       />
-      {outerRingPositions.map(({ rotation, size }, index) => {
+      {outerRingFacePositions.map(({ rotation, size }, index) => {
         const person = further[index]
         return (
           <Box
@@ -139,7 +140,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
             borderRadius="full"
             p="3px"
             bg="paper"
-            style={getRingPosition(rotation, outerRadius)}
+            style={computePointOnRing(rotation, outerRadius)}
             aria-hidden="true"
           >
             {person ? (
@@ -154,13 +155,13 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         <ReaderAvatar />
       </Box>
       <ul aria-label="Personas recomendadas">
-        {innerRingQuestions.map((openSeat, index) => {
+        {landingTradeQuestions.map((openSeat, index) => {
           const person = people[index]
           return (
             <Seat
               key={openSeat.question}
               alone={index % 3 === 0}
-              style={getRingPosition(index / innerRingQuestions.length, seatRadius)}
+              style={computePointOnRing(index / landingTradeQuestions.length, seatRadius)}
             >
               {person ? <Face person={person} /> : !pending && <FreeSeat {...openSeat} />}
             </Seat>
@@ -184,7 +185,7 @@ function Face({ person }: { person: LandingPerson }) {
       </Halo>
       <Words>
         <chakra.span fontWeight="bold" lineClamp={2}>
-          {getShortName(person.name)}
+          {getShortPersonName(person.name)}
         </chakra.span>
         <chakra.span color="muted" lineClamp={1}>
           {person.trade}
@@ -198,7 +199,7 @@ function thumb({ photoId }: LandingPerson): string | null {
   return photoId ? photoUrl(photoId, 'thumb') : null
 }
 
-function FreeSeat({ question, tint, Icon }: (typeof innerRingQuestions)[number]) {
+function FreeSeat({ question, tint, Icon }: (typeof landingTradeQuestions)[number]) {
   return (
     <OpenSeat>
       <Halo>

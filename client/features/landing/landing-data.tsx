@@ -1,9 +1,9 @@
 import { use } from 'react'
-import { SiteContext } from '#client/shared/site/site.ts'
+import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 
 export function LandingStructuredData() {
-  const { origin } = use(SiteContext)
+  const { origin } = use(SiteInfoContext)
   return (
     <StructuredData
       thing={{

@@ -5,11 +5,11 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { TrustPathFace, TrustPathStep } from '#client/shared/trust/path-step.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import { getShortName } from '#kernel/names/contract.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Landing } from '#modules/circles/contract/circle.ts'
+import type { LandingPageContent } from '#modules/circles/contract/circle.ts'
 
-type Quotation = NonNullable<Landing['quotation']>
+type Quotation = NonNullable<LandingPageContent['quotation']>
 
 const Name = chakra(Link, {
   base: {
@@ -19,9 +19,8 @@ const Name = chakra(Link, {
   },
 })
 
-/** Explains the product with real people: the reader trusts a member, who trusts another person. */
 export function RecommendationExample({ quotation: { author, subject, text } }: { quotation: Quotation }) {
-  const [friend, found] = [getShortName(author.name), getShortName(subject.name)]
+  const [friend, found] = [getShortPersonName(author.name), getShortPersonName(subject.name)]
   return (
     <Box as="section" aria-labelledby="confianza" pb={{ base: 10, md: 16 }}>
       <chakra.h2 id="confianza" textStyle="title">
@@ -70,7 +69,7 @@ function PersonStep({ person, children }: { person: Quotation['author']; childre
         <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="md" />
       </TrustPathFace>
       <Name to={profilePath} discover="none">
-        {getShortName(name)}
+        {getShortPersonName(name)}
       </Name>
       {children}
     </TrustPathStep>

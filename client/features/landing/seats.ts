@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-export const innerRingQuestions: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
+export const landingTradeQuestions: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
   { question: '¿Tu carpintero?', tint: 'maiz', Icon: Hammer },
@@ -11,8 +11,8 @@ export const innerRingQuestions: readonly { question: string; tint: SeatTint; Ic
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** Positions of the smaller faces on the outer ring. `rotation`: fraction of a full circle, clockwise from the top. */
-export const outerRingPositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
+/** `rotation`: fraction of a full circle, clockwise from the top. */
+export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
   { rotation: 0.43, size: 'sm' },
@@ -22,13 +22,13 @@ export const outerRingPositions: readonly { rotation: number; size: 'xs' | 'sm' 
 ]
 
 /**
- * Position of a point on a ring, in percent of the drawing's side length.
+ * Returns a position in percent of the drawing's side length.
  * @param rotation fraction of a full circle: 0 is at the top, 0.25 at the right
  * @param radius in percent of the side length
  */
-export function getRingPosition(rotation: number, radius: number): { left: string; top: string } {
+export function computePointOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
-  // Round the numbers, so that the server and the browser render the same text.
+  // Rounded, so that the server and the browser render the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
     top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,

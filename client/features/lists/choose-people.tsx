@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { SharedListChoice } from '#client/features/lists/share-list-dialog.tsx'
+import type { SharedListDraft } from '#client/features/lists/share-list-dialog.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
@@ -15,17 +15,17 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 import { maxSharedListPeople } from '#modules/lists/contract/limits.ts'
-import type { ListChoices } from '#modules/lists/contract/lists.ts'
+import type { SharedListFormOptions } from '#modules/lists/contract/lists.ts'
 
-/** Value of the option for several trades. It differs from the value of a trade, which begins with 't'. */
+/** Several trades. The value of one trade begins with 't'. */
 const several = '*'
 
 const shownAtOnce = 50
 const minSearched = 9
 
 interface ChoosePeopleProps {
-  choice: SharedListChoice
-  onChange: (choice: SharedListChoice) => void
+  choice: SharedListDraft
+  onChange: (choice: SharedListDraft) => void
 }
 
 export function SharedListPeopleChoice({ choice, onChange }: ChoosePeopleProps) {
@@ -52,7 +52,7 @@ export function SharedListPeopleChoice({ choice, onChange }: ChoosePeopleProps) 
   return <Chooser choices={data} choice={choice} onChange={onChange} />
 }
 
-function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: ListChoices }) {
+function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: SharedListFormOptions }) {
   const heading = useId()
   const [words, setWords] = useState('')
   const { trades, people } = choices

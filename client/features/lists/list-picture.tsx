@@ -1,11 +1,10 @@
-import { Copy, MessageCircle } from 'lucide-react'
+import { Copy } from 'lucide-react'
+import { useShareList } from '#client/features/lists/use-share-list.ts'
 import { copyText } from '#client/lib/copy-text.ts'
 import { formatNames } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
-import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { toast } from '#client/ui/toast.ts'
 import {
@@ -13,11 +12,11 @@ import {
   type SharedListPictureFormat,
   sharedListPictureFormats,
 } from '#kernel/list-card/contract.ts'
-import type { OwnList } from '#modules/lists/contract/lists.ts'
-import { getListTitle } from '#modules/lists/contract/title.ts'
+import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
+import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
 interface ListPictureProps {
-  list: OwnList
+  list: OwnSharedList
   format: SharedListPictureFormat
   onFormat: (format: SharedListPictureFormat) => void
 }
@@ -25,6 +24,7 @@ interface ListPictureProps {
 export function SharedListPicture({ list, format, onFormat }: ListPictureProps) {
   const origin = useOrigin()
   const link = origin + list.path
+  const sharing = useShareList(list, format)
   const { width, height } = sharedListPictureFormats[format]
 
   async function copy() {
@@ -49,26 +49,32 @@ export function SharedListPicture({ list, format, onFormat }: ListPictureProps) 
           src={getSharedListPictureUrl(list.path, format)}
           width={width}
           height={height}
-          alt={`${getListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}
+          alt={`${getSharedListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}
           w="auto"
           h="auto"
           maxW="full"
-          maxH="min(400px, 46dvh)"
+          maxH="min(400px, 42dvh)"
           borderRadius="md"
         />
       </Flex>
       <Flex gap={2} flexWrap="wrap" css={{ '& > *': { flex: '1 1 9rem' } }}>
-        <LinkButton
-          size="sm"
+        <Button
           variant="secondary"
-          href={getWhatsappMessageUrl(`${getListTitle(list)}: ${link}`, null)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<MessageCircle size={18} />}
+          px={2}
+          fontSize="sm"
+          icon={sharing.icon}
+          loading={sharing.isPending}
+          onClick={() => void sharing.share()}
         >
-          WhatsApp
-        </LinkButton>
-        <Button size="sm" variant="secondary" icon={<Copy size={18} />} onClick={() => void copy()}>
+          {sharing.label}
+        </Button>
+        <Button
+          variant="secondary"
+          px={2}
+          fontSize="sm"
+          icon={<Copy size={18} />}
+          onClick={() => void copy()}
+        >
           Copiar enlace
         </Button>
       </Flex>

@@ -1,229 +1,254 @@
-import { formatCount, formatPlace } from '#client/lib/format.ts'
-import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PrintedQrCode, useOwnProfileUrl } from '#client/features/lists/printed-qr-code.tsx'
+import { formatCount, formatPhone, formatPlace } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { RingMark } from '#client/ui/ring-mark.tsx'
-import { createQrCode, qrQuietZoneModules } from '#kernel/qr/contract.ts'
+import { RingLogo } from '#client/ui/ring-mark.tsx'
+import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
-import type { Profile } from '#modules/identity/contract/people.ts'
+import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/**
- * The printable area of A6 paper without margins. The card is black on white in every colour scheme, because it
- * shows the printed paper.
- */
+/** `--mm` is a millimetre on paper, and less on a narrow screen, so that the screen shows exactly the printed sheet. */
+const mm = (length: number) => `calc(${length} * var(--mm))`
+const pt = (size: number) => mm(Number((size * 0.3528).toFixed(3)))
+
+const Frame = chakra('div', {
+  base: {
+    gridArea: 'card',
+    w: 'full',
+    maxW: '105mm',
+    container: 'card / inline-size',
+    // For one frame after a screen becomes narrower, Chromium still shows the former size.
+    overflow: 'hidden',
+    '--mm': 'min(1mm, 100cqi / 105)',
+    '@media print': { '--mm': '1mm' },
+  },
+})
+
+/** A6 paper: the printer adds the margins, which the screen shows as padding. Black on white in every colour scheme. */
 const Sheet = chakra('article', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     boxSizing: 'border-box',
-    w: '89mm',
-    h: '131mm',
-    maxW: 'full',
+    w: mm(105),
+    h: mm(148),
+    p: mm(8),
     overflow: 'hidden',
+    // A border would take space that the printed sheet has.
+    outline: '1px solid',
+    outlineColor: 'hairline',
+    outlineOffset: '-1px',
+    borderRadius: 'sm',
     bg: '#fff',
     color: '#000',
-    fontSize: '11pt',
+    fontSize: pt(11),
     lineHeight: 'body',
-    '@media screen': {
-      boxSizing: 'content-box',
-      maxW: 'none',
-      p: '6mm',
-      w: 'min(89mm, 100% - 12mm)',
-      borderWidth: '1px',
-      borderRadius: 'sm',
-    },
+    '@media print': { w: '89mm', h: '131mm', p: 0, outline: 'none', borderRadius: 0 },
   },
 })
 
 interface PrintedCardProps {
-  profile: Profile
+  profile: OwnProfile
   quotation: DisplayedReviewQuotation | null
-  /** Number of members who recommend the person; undefined if it could not be loaded. */
   recommendationCount: number | undefined
 }
 
-/**
- * The card that a provider prints. A card with a quotation begins with it; a card without one is a poster with a large
- * name and a large QR code.
- */
 export function PrintableProfileCard({ profile, quotation, recommendationCount = 0 }: PrintedCardProps) {
-  return quotation ? (
-    <QuotationCard profile={profile} quotation={quotation} />
-  ) : (
-    <PosterCard profile={profile} recommendationCount={recommendationCount} />
-  )
-}
-
-function getQuotationSize(text: string): string {
-  if (text.length <= 90) return '18pt'
-  return text.length <= 170 ? '15pt' : '12.5pt'
-}
-
-function QuotationCard({ profile, quotation }: { profile: Profile; quotation: DisplayedReviewQuotation }) {
-  const { name, professions } = profile
+  const middle = quotation ? (
+    <Quotation
+      quotation={quotation}
+      isNarrow={profile.name.length > 36 || profile.professions.slice(0, 3).join(' · ').length > 40}
+    />
+  ) : recommendationCount > 1 ? (
+    <Count count={recommendationCount} />
+  ) : null
+  const isRecommended = quotation !== null || recommendationCount > 0
   return (
-    <Sheet>
-      <Logo />
-      <chakra.h2
-        mt={3}
-        fontSize="22pt"
-        fontWeight="bold"
-        lineHeight="tight"
-        lineClamp={3}
-        overflowWrap="anywhere"
-      >
-        {name}
-      </chakra.h2>
-      <chakra.p mt={1} fontSize="13pt" fontWeight="semibold" lineClamp={2} overflowWrap="anywhere">
-        {professions.slice(0, 3).join(' · ')}
-      </chakra.p>
-      <chakra.p lineClamp={1}>{formatPlace(profile)}</chakra.p>
-      <chakra.figure my="auto" py={3}>
-        <chakra.blockquote
-          fontSize={getQuotationSize(quotation.text)}
-          fontWeight="semibold"
-          lineHeight="tight"
-          lineClamp={6}
-          overflowWrap="anywhere"
+    <Frame>
+      <Sheet>
+        <chakra.p
+          display="flex"
+          alignItems="center"
+          gap={mm(2)}
+          mb={mm(4)}
+          fontWeight="bold"
+          fontSize={pt(10)}
+          css={{ '& svg': { w: mm(5), h: mm(5) } }}
         >
-          {`“${quotation.text}”`}
-        </chakra.blockquote>
-        <chakra.figcaption mt={1.5} fontSize="10pt" lineClamp={1}>
-          — {quotation.author.name}
-        </chakra.figcaption>
-      </chakra.figure>
-      <Flex mt="auto" align="center" gap={3}>
-        <QrCode profile={profile} alignedWidth="38mm" flexShrink={0} />
-        <chakra.div minW={0}>
-          <Invitation profile={profile} isRecommended />
-        </chakra.div>
-      </Flex>
-    </Sheet>
+          <RingLogo size={18} />
+          Círculo
+        </chakra.p>
+        <Head profile={profile} />
+        {middle ? (
+          <>
+            <Flex
+              direction="column"
+              justify="center"
+              flex="1 1 0"
+              minH={0}
+              my={mm(4)}
+              borderBlockWidth="1.5px"
+              borderColor="#000"
+            >
+              {middle}
+            </Flex>
+            <Flex align="center" gap={mm(4)}>
+              <PrintedQrCode profile={profile} alignedWidth={mm(38)} flexShrink={0} />
+              <chakra.div minW={0}>
+                <PhoneNumber profile={profile} size={16} />
+                <Invitation profile={profile} isRecommended={isRecommended} />
+              </chakra.div>
+            </Flex>
+          </>
+        ) : (
+          <Flex direction="column" align="center" flex="1 1 0" minH={0} textAlign="center">
+            <PrintedQrCode profile={profile} flex="1 1 0" minH={mm(34)} maxH={mm(66)} w="full" my="auto" />
+            <PhoneNumber profile={profile} size={20} />
+            <Invitation profile={profile} isRecommended={isRecommended} />
+          </Flex>
+        )}
+      </Sheet>
+    </Frame>
   )
 }
 
-/** Font size of a name on a poster: a short name is large, and the longest one leaves enough space for the QR code. */
-function getPosterNameSize(name: string): string {
-  if (name.length <= 16) return '32pt'
-  return name.length <= 32 ? '26pt' : '20pt'
-}
+const Face = chakra('img', {
+  base: {
+    flexShrink: 0,
+    w: mm(32),
+    h: mm(32),
+    p: mm(0.8),
+    borderWidth: mm(0.5),
+    borderStyle: 'solid',
+    borderColor: '#000',
+    borderRadius: 'full',
+    objectFit: 'cover',
+  },
+})
 
-function PosterCard({ profile, recommendationCount }: { profile: Profile; recommendationCount: number }) {
-  const { name, professions } = profile
+function Head({ profile }: { profile: OwnProfile }) {
+  const { name, photoId, professions } = profile
   const trades = professions.slice(0, 3).join(' · ')
   const place = formatPlace(profile)
   return (
-    <Sheet alignItems="center" textAlign="center">
-      <Logo />
-      <chakra.h2
-        mt={4}
-        fontSize={getPosterNameSize(name)}
-        fontWeight="bold"
-        lineHeight="1.1"
-        letterSpacing="-0.015em"
-        textWrap="balance"
-        lineClamp={3}
-        overflowWrap="anywhere"
-      >
-        {name}
-      </chakra.h2>
-      {trades !== '' && (
-        <chakra.p
-          mt={2}
-          fontSize={trades.length <= 40 ? '17pt' : '13pt'}
-          fontWeight="semibold"
-          lineHeight="snug"
-          textWrap="balance"
-          lineClamp={2}
+    <Flex align="center" gap={mm(5)}>
+      {photoId && <Face src={photoUrl(photoId, 'small')} alt="" />}
+      <chakra.div minW={0}>
+        <chakra.h2
+          fontSize={pt(getNameSize(name, photoId !== null))}
+          fontWeight="bold"
+          lineHeight="1.08"
+          letterSpacing="-0.015em"
+          lineClamp={4}
           overflowWrap="anywhere"
         >
-          {trades}
-        </chakra.p>
-      )}
-      {place !== '' && (
-        <chakra.p mt={1} fontSize="13pt" lineClamp={1}>
-          {place}
-        </chakra.p>
-      )}
-      {recommendationCount > 1 && (
-        <chakra.p
-          mt={4}
-          px={4}
-          py={1.5}
-          borderWidth="1.5px"
-          borderColor="#000"
-          borderRadius="full"
-          fontSize="12pt"
-          fontWeight="semibold"
-          lineHeight="snug"
-        >
-          {formatCount(recommendationCount)} personas recomiendan mi trabajo
-        </chakra.p>
-      )}
-      {/* The code takes the height that the texts leave. */}
-      <QrCode profile={profile} flex="1 1 0" minH="34mm" maxH="66mm" w="full" my="auto" />
-      <Invitation profile={profile} isRecommended={recommendationCount > 0} />
-    </Sheet>
+          {name}
+        </chakra.h2>
+        {trades !== '' && (
+          <chakra.p
+            mt={mm(1.5)}
+            fontSize={pt(trades.length <= 40 ? 15 : 12)}
+            fontWeight="semibold"
+            lineHeight="snug"
+            lineClamp={3}
+            overflowWrap="anywhere"
+          >
+            {trades}
+          </chakra.p>
+        )}
+        {/* No `lineClamp`: the place was once missing after a resize, and only the place had it. */}
+        {place !== '' && (
+          <chakra.p mt={mm(0.8)} overflowWrap="anywhere">
+            {place}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Flex>
   )
 }
 
-function Logo() {
+function getNameSize(name: string, hasFace: boolean): number {
+  if (!hasFace) return name.length <= 12 ? 38 : name.length <= 32 ? 30 : 22
+  if (name.length <= 20) return 24
+  return name.length <= 36 ? 19 : 15
+}
+
+interface QuotationProps {
+  quotation: DisplayedReviewQuotation
+  /** Whether a long name or long trades leave less height for the quotation. */
+  isNarrow: boolean
+}
+
+function Quotation({ quotation: { text, author }, isNarrow }: QuotationProps) {
   return (
-    <chakra.p display="flex" alignItems="center" gap={2} fontWeight="bold" fontSize="10pt">
-      <RingMark size={18} />
-      Círculo
+    <figure>
+      <chakra.blockquote
+        fontSize={pt(getQuotationSize(text, isNarrow))}
+        fontWeight="semibold"
+        lineHeight="tight"
+        textWrap="pretty"
+        lineClamp={6}
+        overflowWrap="anywhere"
+      >
+        {`“${text}”`}
+      </chakra.blockquote>
+      <chakra.figcaption mt={mm(2)} lineClamp={1}>
+        — {author.name}
+      </chakra.figcaption>
+    </figure>
+  )
+}
+
+function getQuotationSize({ length }: string, isNarrow: boolean): number {
+  if (isNarrow) return length <= 60 ? 17 : length <= 90 ? 15 : 12.5
+  if (length <= 50) return 24
+  if (length <= 90) return 18.5
+  return length <= 120 ? 16 : 14
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <chakra.p fontSize={pt(20)} fontWeight="semibold" lineHeight="tight" textWrap="pretty">
+      {formatCount(count)} personas recomiendan mi trabajo
     </chakra.p>
   )
 }
 
-function useAddress({ profilePath }: Profile): string {
-  return useOrigin() + profilePath
-}
-
-const Code = chakra('svg', { base: { fill: '#000' } })
-
-type QrCodeProps = Parameters<typeof Code>[0] & {
-  profile: Profile
-  /**
-   * Width of a code at the left edge. Its white edge extends into the margin of the paper, so that the code aligns with
-   * the text.
-   */
-  alignedWidth?: string
-}
-
-function QrCode({ profile, alignedWidth, ...look }: QrCodeProps) {
-  const address = useAddress(profile)
-  const { size, path } = createQrCode(address)
-  const side = size + 2 * qrQuietZoneModules
+/** Everyone who passes by reads the card: show only a phone that visitors also see on the profile. */
+function PhoneNumber({ profile, size }: { profile: OwnProfile; size: number }): ReactNode {
+  if (!profile.isPhonePublic || !profile.phone) return null
   return (
-    <Code
-      role="img"
-      aria-label={`Código QR de ${address}`}
-      viewBox={`${-qrQuietZoneModules} ${-qrQuietZoneModules} ${side} ${side}`}
-      {...(alignedWidth !== undefined && {
-        w: alignedWidth,
-        h: alignedWidth,
-        m: `calc(-1 * ${alignedWidth} * ${qrQuietZoneModules / side})`,
-        me: 0,
-      })}
-      {...look}
+    <chakra.p
+      display="flex"
+      alignItems="center"
+      gap="0.35em"
+      mb={mm(2)}
+      fontSize={pt(size)}
+      fontWeight="bold"
+      lineHeight="tight"
     >
-      <path d={path} />
-    </Code>
+      <Phone size="0.9em" strokeWidth={2.4} />
+      {formatPhone(profile.phone)}
+    </chakra.p>
   )
 }
 
-/** What a reader finds behind the QR code, and its address for a reader who cannot scan. */
-function Invitation({ profile, isRecommended }: { profile: Profile; isRecommended: boolean }) {
+function Invitation({ profile, isRecommended }: { profile: OwnProfile; isRecommended: boolean }) {
+  const address = useOwnProfileUrl(profile).replace(/^https?:\/\//, '')
+  const start = address.slice(0, address.lastIndexOf('/') + 1)
   return (
-    <chakra.p fontSize="10pt" lineHeight="tight">
-      <chakra.strong display="block" fontSize="13pt" mb={1}>
+    <chakra.p fontSize={pt(10)} lineHeight="tight">
+      <chakra.strong display="block" fontSize={pt(14)} mb={mm(1)}>
         Escanéame
       </chakra.strong>
       {isRecommended
         ? 'Ahí está quién recomienda mi trabajo y cómo comunicarte conmigo.'
         : 'Ahí está qué hago y cómo comunicarte conmigo.'}
-      <chakra.span display="block" mt={1.5} fontSize="8pt" lineClamp={3} overflowWrap="anywhere">
-        {useAddress(profile).replace(/^https?:\/\//, '')}
+      <chakra.span display="block" mt={mm(1.5)} fontSize={pt(9)} overflowWrap="anywhere">
+        {start}
+        {/* The line breaks before the last part of the address rather than inside it. */}
+        <chakra.span display="inline-block">{address.slice(start.length)}</chakra.span>
       </chakra.span>
     </chakra.p>
   )

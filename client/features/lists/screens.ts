@@ -9,5 +9,5 @@ export const listsScreens = defineScreens({
       load: () => import('#client/features/lists/print-card-page.tsx'),
     },
   ],
-  sentences: async () => (await import('#modules/lists/messages.ts')).listsMessages,
+  sentences: async () => (await import('#modules/lists/messages.ts')).listsErrorMessages,
 })

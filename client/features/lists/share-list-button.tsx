@@ -1,6 +1,7 @@
-import { Send } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { chakra } from '#client/ui/chakra.ts'
 
 const ShareListDialog = lazy(async () => {
   const dialog = await import('#client/features/lists/share-list-dialog.tsx')
@@ -15,15 +16,15 @@ export function ShareListButton() {
       <Button
         variant="secondary"
         px={{ base: 3, sm: 5 }}
-        flex={{ base: '1 1 auto', sm: '0 0 auto' }}
-        icon={<Send size={20} />}
+        aria-label="Hacer una lista"
+        icon={<ListChecks size={20} />}
         aria-haspopup="dialog"
         onClick={() => {
           setOpened(true)
           setOpen(true)
         }}
       >
-        Hacer una lista
+        <chakra.span display={{ base: 'none', sm: 'inline' }}>Hacer una lista</chakra.span>
       </Button>
       <Suspense fallback={null}>
         {opened && <ShareListDialog open={open} onClose={() => setOpen(false)} />}

@@ -1,34 +1,37 @@
+import { ArrowLeft, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { SharedListPeopleChoice } from '#client/features/lists/choose-people.tsx'
 import { SharedListPicture } from '#client/features/lists/list-picture.tsx'
 import { OwnSharedListRows } from '#client/features/lists/own-lists.tsx'
-import { useShareList } from '#client/features/lists/use-share-list.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Stack } from '#client/ui/chakra.ts'
+import { Flex, Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SharedListPictureFormat } from '#kernel/list-card/contract.ts'
-import type { OwnList } from '#modules/lists/contract/lists.ts'
-import { getListTitle } from '#modules/lists/contract/title.ts'
+import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
+import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
 /** `trade`: undefined before the choice, null for several trades. */
-export interface SharedListChoice {
+export interface SharedListDraft {
   trade: string | null | undefined
   personIds: readonly PersonId[]
 }
 
-const nothing: SharedListChoice = { trade: undefined, personIds: [] }
+const nothing: SharedListDraft = { trade: undefined, personIds: [] }
 
 export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [choice, setChoice] = useState(nothing)
-  const [list, setList] = useState<OwnList | null>(null)
+  const [list, setList] = useState<OwnSharedList | null>(null)
   const [format, setFormat] = useState<SharedListPictureFormat>('square')
+  const origin = useOrigin()
   const utils = trpc.useUtils()
   const create = trpc.lists.create.useMutation()
-  const sharing = useShareList(list, format)
 
   async function createList() {
     try {
@@ -49,19 +52,26 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
       <Dialog
         open={open}
         onClose={onClose}
-        title={getListTitle(list)}
+        title={getSharedListTitle(list)}
         footer={
-          <>
-            <Button variant="secondary" onClick={() => setList(null)}>
-              Hacer otra lista
-            </Button>
-            <Button icon={sharing.icon} loading={sharing.isPending} onClick={() => void sharing.share()}>
-              {sharing.label}
-            </Button>
-          </>
+          <LinkButton
+            href={getWhatsappMessageUrl(`${getSharedListTitle(list)}: ${origin}${list.path}`, null)}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<MessageCircle size={20} />}
+          >
+            Mandar por WhatsApp
+          </LinkButton>
         }
       >
-        <SharedListPicture list={list} format={format} onFormat={setFormat} />
+        <Stack gap={3}>
+          <Flex mt={-2} ms={-3}>
+            <Button variant="ghost" size="sm" icon={<ArrowLeft size={18} />} onClick={() => setList(null)}>
+              Hacer otra lista
+            </Button>
+          </Flex>
+          <SharedListPicture list={list} format={format} onFormat={setFormat} />
+        </Stack>
       </Dialog>
     )
 
@@ -70,7 +80,7 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title="Una lista para compartir"
-      description="Elige a las personas. Hacemos una imagen con un código que abre sus perfiles, para que la mandes."
+      description="Elige a las personas. Hacemos una imagen con un código que abre sus perfiles."
       footer={
         <Button
           disabled={choice.personIds.length === 0}
@@ -78,14 +88,14 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
           loadingText="Haciendo..."
           onClick={() => void createList()}
         >
-          Hacer la lista
+          {choice.personIds.length === 0 ? 'Hacer la lista' : `Hacer la lista (${choice.personIds.length})`}
         </Button>
       }
     >
       <Stack gap={6}>
         {create.error && (
           <Notice tone="error" live>
-            {errorMessage(create.error, 'No pudimos hacer la lista.').text}
+            {getErrorMessage(create.error, 'No pudimos hacer la lista.').text}
           </Notice>
         )}
         <SharedListPeopleChoice choice={choice} onChange={setChoice} />

@@ -4,16 +4,13 @@ import { createElement } from 'react'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { toast } from '#client/ui/toast.ts'
 import { getSharedListPictureUrl, type SharedListPictureFormat } from '#kernel/list-card/contract.ts'
-import type { OwnList } from '#modules/lists/contract/lists.ts'
-import { getListTitle } from '#modules/lists/contract/title.ts'
+import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
+import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
-/**
- * If the browser cannot share files, saves the picture. The picture is loaded in advance, because browsers allow
- * sharing only right after a press.
- */
-export function useShareList(list: OwnList | null, format: SharedListPictureFormat) {
+/** The picture is loaded in advance, because browsers allow sharing only right after a press. */
+export function useShareList(list: OwnSharedList, format: SharedListPictureFormat) {
   const origin = useOrigin()
-  const url = list && getSharedListPictureUrl(list.path, format)
+  const url = getSharedListPictureUrl(list.path, format)
   const {
     data: picture,
     isFetching,
@@ -21,17 +18,15 @@ export function useShareList(list: OwnList | null, format: SharedListPictureForm
   } = useQuery({
     queryKey: ['list-picture', url],
     queryFn: async ({ signal }) => {
-      const response = await fetch(url ?? '', { signal })
+      const response = await fetch(url, { signal })
       if (!response.ok) throw new Error(`The picture of the list has status ${response.status}`)
       return new File([await response.blob()], 'circulo.jpg', { type: 'image/jpeg' })
     },
-    enabled: url !== null,
     gcTime: 60_000,
   })
   const canShare = picture !== undefined && navigator.canShare?.({ files: [picture] }) === true
 
   async function share() {
-    if (!list) return
     if (!picture) {
       const { isError } = await refetch()
       if (isError) toast.error('No se pudo cargar la imagen. El enlace de la lista sí funciona.')
@@ -41,11 +36,10 @@ export function useShareList(list: OwnList | null, format: SharedListPictureForm
     try {
       await navigator.share({
         files: [picture],
-        title: getListTitle(list),
-        text: `${getListTitle(list)}: ${origin}${list.path}`,
+        title: getSharedListTitle(list),
+        text: `${getSharedListTitle(list)}: ${origin}${list.path}`,
       })
     } catch (error) {
-      // The reader closed the browser's share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return
       save(picture)
     }
@@ -54,7 +48,7 @@ export function useShareList(list: OwnList | null, format: SharedListPictureForm
   return {
     share,
     isPending: isFetching,
-    label: canShare ? 'Compartir' : 'Descargar imagen',
+    label: canShare ? 'Compartir imagen' : 'Descargar imagen',
     icon: createElement(canShare ? Share2 : Download, { size: 18 }),
   }
 }

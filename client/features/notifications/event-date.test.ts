@@ -11,7 +11,7 @@ describe('the date of a notification', () => {
     expect(at('2026-11-23T18:00:01Z')).toBe('hace 23 horas')
   })
 
-  it('the date of a notification is "ayer" if it is 24 hours old or older, and from the previous day in Mexico City', () => {
+  it('a notification is dated "ayer" if it is at least 24 hours old and its day in Mexico City was yesterday', () => {
     expect(at('2026-11-23T18:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T06:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T05:59:00Z')).toBe('domingo 22 de noviembre')

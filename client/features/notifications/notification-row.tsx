@@ -54,7 +54,7 @@ const NewDot = chakra('span', {
 interface NotificationRowProps {
   notification: ListedNotification
   isNew: boolean
-  /** Time when the list of notifications was loaded, in ms since 1970. */
+  /** Time when the list was loaded, in ms since 1970. */
   now: number
 }
 
@@ -80,7 +80,7 @@ export function NotificationRow({ notification, isNew, now }: NotificationRowPro
           dateTime={createdAt.toISOString()}
           color="muted"
           textStyle="caption"
-          // The server and the browser may format the time differently, because their clocks differ.
+          // With different clocks, server and browser render different texts.
           suppressHydrationWarning
         >
           {formatNotificationDate(createdAt, now)}

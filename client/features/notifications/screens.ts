@@ -8,5 +8,5 @@ export const notificationsScreens = defineScreens({
       load: () => import('#client/features/notifications/notifications-page.tsx'),
     },
   ],
-  sentences: async () => (await import('#modules/notifications/messages.ts')).notificationsMessages,
+  sentences: async () => (await import('#modules/notifications/messages.ts')).notificationsErrorMessages,
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { bellHydration } from '#client/shared/notifications/bell-shown.ts'
+import { notificationBellHydrationPromise } from '#client/shared/notifications/bell-shown.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
 import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
 
@@ -21,16 +21,15 @@ export function useNotifications() {
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
   /**
-   * Number of unseen notifications when the member opened the list: this many first entries are new. Pages that load
-   * later report their notifications as seen.
+   * How many notifications at the start of the list are new. The server returns those on later pages as already seen.
    */
   count: number
 }
 
 /**
- * Marks the loaded notifications as seen when the page is visible. The list still shows them as new until the
- * member opens the list again.
- * @param listed the loaded notifications, the newest first; empty while loading
+ * Marks the loaded notifications as seen when the page is visible. The list still shows them as new until the member
+ * opens it again.
+ * @param listed newest first; empty while loading
  * @returns function that tells whether the notification at an index is new
  */
 export function useMarkNotificationsSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
@@ -42,8 +41,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     onSuccess: () => {
       isMarked.current = true
     },
-    // Refetch also after an error, because the bell must show the right number.
-    onSettled: () => void bellHydration.then(() => notifications.unseen.invalidate()),
+    onSettled: () => void notificationBellHydrationPromise.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
@@ -59,14 +57,14 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void bellHydration.then(() => {
+    void notificationBellHydrationPromise.then(() => {
       void notifications.unseen.cancel()
       notifications.unseen.setData(undefined, 0)
     })
     mutate({ upTo: newest.createdAt })
   }, [isVisible, hasUnseen])
 
-  // Change the cached list only when the member leaves it: a pending response would undo an earlier change.
+  // Update the cache on unmount: a pending response would undo an earlier update.
   useEffect(
     () => () => {
       if (isMarked.current) queryClient.setQueryData(listKey, markPagesSeen)

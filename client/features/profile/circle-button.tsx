@@ -1,6 +1,6 @@
 import { Check, UserRoundPlus, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,38 +8,36 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { circlesFallbackMessages, circlesNotices } from '#modules/circles/messages.ts'
+import { circlesFallbackMessages, circlesScreenMessages } from '#modules/circles/messages.ts'
 
 interface CircleButtonProps {
   personId: PersonId
   inMyCircle: boolean
 }
 
-/** Adds the person of the profile at once, without a review, or removes a person who is in the circle. */
-export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
+export function CircleMembershipButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
-  // Every list that shows the person also shows the changed counts.
   const onSuccess = () => {
     changed.current = true
     return utils.circles.invalidate()
   }
   const adding = trpc.circles.add.useMutation({
     onSuccess: () => {
-      if (viewer?.proven === false) toast.success(`Ya está en tu círculo. ${circlesNotices.countsOnProof}.`)
+      if (viewer?.proven === false)
+        toast.success(`Ya está en tu círculo. ${circlesScreenMessages.countsOnProof}.`)
       return onSuccess()
     },
-    onError: (error) => toast.error(errorMessage(error, circlesFallbackMessages.addPerson).text),
+    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackMessages.addPerson).text),
   })
   const removing = trpc.circles.remove.useMutation({
     onSuccess,
-    onError: (error) => toast.error(errorMessage(error, circlesFallbackMessages.remove).text),
+    onError: (error) => toast.error(getErrorMessage(error, circlesFallbackMessages.remove).text),
   })
 
-  // Focus the button that has replaced the pressed one; its label tells screen readers about the change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change removes the button
   useEffect(() => {
     if (changed.current && document.activeElement === document.body)
@@ -48,7 +46,7 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   }, [inMyCircle])
 
   async function remove() {
-    const sure = await confirm({ title: circlesNotices.confirmRemoval, confirmLabel: 'Eliminar' })
+    const sure = await confirm({ title: circlesScreenMessages.confirmRemoval, confirmLabel: 'Eliminar' })
     if (sure) removing.mutate({ personId })
   }
 

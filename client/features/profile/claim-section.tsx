@@ -13,9 +13,9 @@ const RequestDialog = lazy(async () => {
   return { default: ProfileRequestDialog }
 })
 
-export function ClaimSection({ profile }: { profile: Profile }) {
+export function ProfileClaimSection({ profile }: { profile: Profile }) {
   const [openRequest, setOpenRequest] = useState<Request | null>(null)
-  /** Opened dialogs stay mounted after they close, so that they keep the typed text. */
+  /** Opened dialogs stay mounted, so that they keep the typed text. */
   const [opened, setOpened] = useState<readonly Request[]>([])
   const titleId = useId()
 

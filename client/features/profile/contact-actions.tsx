@@ -16,7 +16,7 @@ const stacked = {
   gap: 3,
   minHeight: 56,
   paddingInline: 4,
-  // Limit the font size, so that the three buttons fit side by side and cover only a small part of the screen.
+  // 'Llamar', 'WhatsApp' and 'Reservar' must fit side by side.
   fontSize: 'min(0.9375rem, 4.6vw)',
 } as const
 

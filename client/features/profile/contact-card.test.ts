@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContactCard } from '#client/features/profile/contact-card.ts'
+import { createVCard } from '#client/features/profile/contact-card.ts'
 
 const plain = {
   name: 'Dra. Carmen Peña; Ríos, hija',
@@ -17,7 +17,7 @@ const unfold = (card: string) => card.replaceAll('\r\n ', '')
 
 describe('the vCard of a profile', () => {
   it('the vCard of a profile escapes backslashes, commas, semicolons and line breaks', () => {
-    expect(unfold(createContactCard(plain, origin)).split('\r\n')).toEqual([
+    expect(unfold(createVCard(plain, origin)).split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
       'FN:Dra. Carmen Peña\\; Ríos\\, hija',
@@ -36,7 +36,7 @@ describe('the vCard of a profile', () => {
 
   it('the vCard of a profile has lines of at most 75 octets, and no line break splits a character', () => {
     const name = 'Ñandú 🧑‍🔧 '.repeat(20).trim()
-    const card = createContactCard({ ...plain, name }, origin)
+    const card = createVCard({ ...plain, name }, origin)
     const octets = card.split('\r\n').map((line) => new TextEncoder().encode(line).length)
     expect(Math.max(...octets)).toBeLessThanOrEqual(75)
     expect(card).not.toContain('\uFFFD')
@@ -44,13 +44,13 @@ describe('the vCard of a profile', () => {
   })
 
   it("every line of a profile's vCard ends with CR LF, and other line breaks in the data are removed", () => {
-    const card = createContactCard({ ...plain, address: 'a\r\nTEL:900\rb\nc' }, origin)
+    const card = createVCard({ ...plain, address: 'a\r\nTEL:900\rb\nc' }, origin)
     expect(card.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(unfold(card)).not.toContain('\r\nTEL:900')
   })
 
   it('the vCard of a profile omits contact data that the profile does not show to this reader', () => {
-    const card = createContactCard({ ...plain, phone: null, address: null, city: null, state: null }, origin)
+    const card = createVCard({ ...plain, phone: null, address: null, city: null, state: null }, origin)
     expect(card).not.toContain('TEL')
     expect(card).not.toContain('ADR')
     expect(card).toContain('EMAIL')

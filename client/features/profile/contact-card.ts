@@ -6,14 +6,14 @@ type ContactCardSource = Pick<
   'name' | 'phone' | 'email' | 'professions' | 'shopName' | 'address' | 'city' | 'state' | 'profilePath'
 >
 
-/** Creates a vCard 3.0 (RFC 2426) with the contact data that the profile shows to this reader. */
-export function createContactCard(profile: ContactCardSource, origin: string): string {
+/** vCard 3.0 (RFC 2426) with the contact data that the profile shows to this reader. */
+export function createVCard(profile: ContactCardSource, origin: string): string {
   const { name, phone, email, professions, shopName, address, city, state } = profile
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${escapeText(name)}`,
-    // A stored name does not tell where the family names begin, so the vCard has the whole name as given name.
+    // A stored name does not tell where the family names begin, so the whole name is the given name.
     `N:;${escapeText(name)};;;`,
     ...(professions[0] ? [`TITLE:${escapeText(professions[0])}`] : []),
     ...(shopName ? [`ORG:${escapeText(shopName)}`] : []),
@@ -35,10 +35,7 @@ function escapeText(text: string): string {
 
 const maxOctets = 75
 
-/**
- * Each line of a vCard has at most 75 octets of UTF-8, and continuation lines begin with a space. No character is
- * split.
- */
+/** A vCard line has at most 75 octets of UTF-8; continuation lines begin with a space. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [folded, octets] = ['', 0]
@@ -54,13 +51,13 @@ function foldLine(line: string): string {
   return folded
 }
 
-export function downloadContactCard(profile: ContactCardSource, origin: string): void {
-  const card = new Blob([createContactCard(profile, origin)], { type: 'text/vcard;charset=utf-8' })
+export function downloadVCard(profile: ContactCardSource, origin: string): void {
+  const card = new Blob([createVCard(profile, origin)], { type: 'text/vcard;charset=utf-8' })
   const address = URL.createObjectURL(card)
   const link = document.createElement('a')
   link.href = address
   link.download = `${profile.profilePath.split('/').at(-1) ?? 'contacto'}.vcf`
   link.click()
-  // Safari reads the vCard file only after the click.
+  // Revoke the URL late: Safari reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

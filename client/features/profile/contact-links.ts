@@ -1,7 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
-import { parseSocialField } from '#modules/identity/contract/social.ts'
+import { parseSocialNetworkField } from '#modules/identity/contract/social.ts'
 
-/** WhatsApp is excluded from the social networks, because its phone number counts as contact data. */
+/** A WhatsApp number counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {
@@ -13,8 +13,8 @@ export const socialNetworks = {
   youtube: { name: 'YouTube', home: 'https://www.youtube.com/@' },
 } as const satisfies Record<SocialNetwork, { name: string; home: string }>
 
-export function getSocialUrl(network: SocialNetwork, saved: string): string | null {
-  const read = parseSocialField(saved)
+export function getSocialProfileUrl(network: SocialNetwork, saved: string): string | null {
+  const read = parseSocialNetworkField(saved)
   if (read === null) return null
   if ('address' in read) return new URL(read.address).href
   return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`

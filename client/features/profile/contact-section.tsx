@@ -1,7 +1,11 @@
 import { ArrowUpRight, CalendarPlus, ContactRound, MapPin, MessageCircle } from 'lucide-react'
-import { getSocialUrl, type SocialNetwork, socialNetworks } from '#client/features/profile/contact-links.ts'
+import {
+  getSocialProfileUrl,
+  type SocialNetwork,
+  socialNetworks,
+} from '#client/features/profile/contact-links.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
-import { ContactLink, WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
+import { ContactLink, WithheldContactDataNotice } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
@@ -9,12 +13,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { toast } from '#client/ui/toast.ts'
 import { getMapsSearchUrl } from '#modules/identity/contract/maps.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Phones show such a button in the bottom bar instead. Wide screens and paper have no bar. */
 const showBesideBar = (display: 'flex' | 'inline-flex') => ({
   display: { base: 'none', md: display },
   css: { '@media print': { display: `${display} !important` } },
@@ -43,10 +47,7 @@ interface ContactSectionProps {
   bookable: boolean
 }
 
-/**
- * On phones, phone, WhatsApp and agenda are in the bottom bar instead (`ContactActions`). The own profile has no bar,
- * so it shows all data.
- */
+/** On phones, `ContactActions` shows phone, WhatsApp and agenda, except on the own profile. */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()
   const { phone, email, contactWithheld, address, city, state, social, isOwner } = profile
@@ -81,9 +82,9 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
           </ContactLink>
         )}
         {email && <EmailLink email={email} />}
-        {contactWithheld && <WithheldContactNotice reason={contactWithheld} />}
+        {contactWithheld && <WithheldContactDataNotice reason={contactWithheld} />}
         {!isOwner && (phone || email) && (
-          <chakra.span data-needs-script>
+          <chakra.span data-needs-script ms={-3}>
             <Button
               variant="ghost"
               size="sm"
@@ -124,16 +125,16 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
   )
 }
 
-/** Load the vCard code only after the press, because public pages must stay small. */
 async function saveContact(profile: Profile, origin: string): Promise<void> {
-  const { downloadContactCard } = await import('#client/features/profile/contact-card.ts')
+  const { downloadVCard: downloadContactCard } = await import('#client/features/profile/contact-card.ts')
   downloadContactCard(profile, origin)
+  toast.success('Descargamos su contacto. Ábrelo para guardarlo.')
 }
 
 function socialLinksOf({ social }: Profile): { name: string; href: string }[] {
   const all = Object.keys(socialNetworks) as SocialNetwork[]
   return all.flatMap((network) => {
-    const href = social[network] && getSocialUrl(network, social[network])
+    const href = social[network] && getSocialProfileUrl(network, social[network])
     return href ? [{ name: socialNetworks[network].name, href }] : []
   })
 }

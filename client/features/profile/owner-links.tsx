@@ -5,14 +5,14 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 interface OwnerLinksProps {
   profile: Profile
-  offer: BookingOffer | undefined
+  offer: BookingOptions | undefined
 }
 
-export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
+export function ProfileOwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   return (

@@ -1,8 +1,8 @@
 import { use } from 'react'
-import { getSocialUrl, type SocialNetwork } from '#client/features/profile/contact-links.ts'
+import { getSocialProfileUrl, type SocialNetwork } from '#client/features/profile/contact-links.ts'
 import { getPhoneUrl } from '#client/lib/format.ts'
 import { usPlaces } from '#client/shared/places/us-places.ts'
-import { SiteContext } from '#client/shared/site/site.ts'
+import { SiteInfoContext } from '#client/shared/site/site.ts'
 import {
   createBreadcrumbs,
   type SchemaOrgObject,
@@ -11,19 +11,19 @@ import {
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 interface ProfileDataProps {
   profile: Profile
   standing: RecommendationSummary | undefined
-  offer: BookingOffer | undefined
+  offer: BookingOptions | undefined
 }
 
 export function ProfileStructuredData({ profile, standing, offer }: ProfileDataProps) {
-  const { origin } = use(SiteContext)
+  const { origin } = use(SiteInfoContext)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
-  // Without a place, and a shop or services, the data of a business is useless to a search engine.
+  // Search engines need the place of a business: describe a profile without a place as a person.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData
@@ -64,11 +64,11 @@ function businessOf(profile: Profile): SchemaOrgObject {
   }
 }
 
-function offerOf({ name, cost }: BookingOffer['services'][number]): SchemaOrgObject {
+function offerOf({ name, cost }: BookingOptions['services'][number]): SchemaOrgObject {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/** The e-mail address is omitted, because programs that collect addresses would find it. */
+/** Omits the e-mail address: programs that collect addresses would find it. */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {
@@ -86,7 +86,7 @@ function placeOf({ address, city, state }: Profile): SchemaOrgObject | null {
   return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }
 
-/** The number of recommendations is a count, not a rating, because the product has no stars. */
+/** A count instead of a rating, because the product has no stars. */
 function endorsements({ recommendationCount }: RecommendationSummary): SchemaOrgObject {
   return {
     '@type': 'InteractionCounter',
@@ -98,7 +98,7 @@ function endorsements({ recommendationCount }: RecommendationSummary): SchemaOrg
 function sameAs({ social }: Profile): string[] | undefined {
   const networks = Object.keys(social).filter((network) => network !== 'whatsapp') as SocialNetwork[]
   const links = networks.flatMap((network) => {
-    const href = social[network] && getSocialUrl(network, social[network])
+    const href = social[network] && getSocialProfileUrl(network, social[network])
     return href ? [href] : []
   })
   return links.length > 0 ? links : undefined

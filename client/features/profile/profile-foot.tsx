@@ -1,5 +1,5 @@
-import { ClaimSection } from '#client/features/profile/claim-section.tsx'
-import { BlockButton } from '#client/shared/moderation/block-button.tsx'
+import { ProfileClaimSection } from '#client/features/profile/claim-section.tsx'
+import { BlockPersonButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { PageSlot } from '#client/shared/slots/slot.tsx'
@@ -21,7 +21,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
   const viewer = useViewer()
   return (
     <>
-      {!registered && <ClaimSection profile={profile} />}
+      {!registered && <ProfileClaimSection profile={profile} />}
       <Flex ms={-3} wrap="wrap" data-needs-script>
         <ReportButton
           title="Reportar perfil"
@@ -30,7 +30,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
             ...(photoId ? [{ kind: 'photo' as const, id: photoId, label: 'Solo la foto' }] : []),
           ]}
         />
-        {viewer && <BlockButton person={profile} />}
+        {viewer && <BlockPersonButton person={profile} />}
       </Flex>
     </>
   )

@@ -12,10 +12,6 @@ interface ProfileHeaderProps {
   inMyCircle: boolean
 }
 
-/**
- * On phones, the name and the trades are beside the photo if a long word fits there. The place and the account state
- * are on a separate line.
- */
 const Header = chakra('header', {
   base: {
     display: { base: 'flex', sm: 'grid' },
@@ -25,7 +21,6 @@ const Header = chakra('header', {
     alignItems: 'center',
     columnGap: { base: 4, sm: 6 },
     rowGap: { base: 3, sm: 2 },
-    // Align the photo with the top of a long name; a short name is centred beside the photo.
     '& > img, & > span': { gridRow: 'span 2', alignSelf: 'flex-start' },
     '& > div': {
       display: 'flex',

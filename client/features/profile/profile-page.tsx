@@ -17,13 +17,13 @@ import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
 import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
 import { ProfileOverview } from '#client/features/profile/profile-top.tsx'
 import { ServicesSection } from '#client/features/profile/services-section.tsx'
-import { QuotedReviewPhoto } from '#client/features/reviews/quoted-photo.tsx'
+import { ReviewQuotationPhoto } from '#client/features/reviews/quoted-photo.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
 import { preloadBookingFlow } from '#client/features/scheduling/booking/preload-booking-flow.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { createLazyComponent, LazyComponentView } from '#client/lib/hydration/deferred.tsx'
 import type { PageModule } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonPageMetadata } from '#client/shared/people/person-head.tsx'
@@ -32,18 +32,18 @@ import { Box } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-const bookingWidget = createDeferredPart(async () => {
+const bookingWidget = createLazyComponent(async () => {
   const loading = import('#client/features/scheduling/booking/booking-widget.tsx')
   preloadBookingFlow()
   return (await loading).BookingWidget
 })
 
-const foot = createDeferredPart(async () => {
+const foot = createLazyComponent(async () => {
   const { ProfileFooter: ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
 
-const hidden = createDeferredPart(async () => {
+const hidden = createLazyComponent(async () => {
   const { HiddenProfileNotice: HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
 })
@@ -55,7 +55,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // The server's prefetch stores null as the profile if no profile has the id or slug in the page's URL.
+  // null if no profile has the id or slug in the URL; the server's prefetch stores this value.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
@@ -66,7 +66,7 @@ export function Component() {
   }
   if (!query.error) return <ProfileSkeleton />
 
-  const { code } = errorMessage(query.error)
+  const { code } = getErrorMessage(query.error)
   if (code === 'IDENTITY.PERSON_NOT_FOUND' || code === 'KERNEL.INVALID_INPUT') return <ProfileNotFound />
   return (
     <>
@@ -92,8 +92,8 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // Show the skeleton until the recommendations and the booking offer have loaded: buttons that appear later
-  // would move other buttons while the reader presses them. Do not wait for a query that failed.
+  // Wait for all queries: buttons that appear later would move other buttons while the reader presses them. A query
+  // that failed once does not count.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 
@@ -108,7 +108,7 @@ function ProfileView({ profile }: { profile: Profile }) {
       <ProfileLayout
         top={
           <>
-            {isOwner && <DeferredPartView part={hidden} given={nothing} />}
+            {isOwner && <LazyComponentView part={hidden} given={nothing} />}
             <ProfileOverview
               profile={profile}
               standing={standing}
@@ -116,7 +116,7 @@ function ProfileView({ profile }: { profile: Profile }) {
               invite={!registered && <InviteButton invited={{ personId }} person={profile} />}
               quotedPhoto={
                 standing?.quotation?.photo && (
-                  <QuotedReviewPhoto personId={personId} quotation={standing.quotation} />
+                  <ReviewQuotationPhoto personId={personId} quotation={standing.quotation} />
                 )
               }
             />
@@ -131,7 +131,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         {bookable && (
           <ProfileSection title="Agenda" id="agenda">
             <Box minH="18rem">
-              <DeferredPartView part={bookingWidget} given={{ provider: profile }} />
+              <LazyComponentView part={bookingWidget} given={{ provider: profile }} />
             </Box>
           </ProfileSection>
         )}
@@ -140,7 +140,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <ShopSection profile={profile} />
         <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
         <ReviewsSection person={profile} />
-        <DeferredPartView part={foot} given={{ profile }} />
+        <LazyComponentView part={foot} given={{ profile }} />
         {import.meta.env.SSR && <ProfileStructuredData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>

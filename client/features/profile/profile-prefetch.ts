@@ -1,16 +1,12 @@
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
-import type { ResolvedProfile } from '#modules/identity/contract/people.ts'
+import type { ProfileIdAndPath } from '#modules/identity/contract/people.ts'
 
 export function getProfilePath(id: string): string {
   return `/perfil/${id}`
 }
 
-/**
- * Prefetches the first visible part of a profile, so that one HTML response contains it. A former slug or an id
- * redirects to the profile's current URL; an unknown profile gets status 404.
- */
 export async function prefetchProfile({
   helpers,
   queryClient,
@@ -23,8 +19,8 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // Store null as the profile. Errors of queries are not sent to the browser, and without a stored result the
-    // browser would request the profile again.
+    // The server does not send the errors of queries to the browser. Without a stored null, the browser would request
+    // the profile again.
     queryClient.setQueryData(trpc.identity.profile.queryKey({ id }, 'query'), null)
     return { status: 404 }
   }
@@ -43,14 +39,14 @@ export async function prefetchProfile({
 
 async function prefetchAgenda(
   helpers: PrefetchInput['helpers'],
-  { personId, isOwner }: ResolvedProfile,
+  { personId, isOwner }: ProfileIdAndPath,
 ): Promise<void> {
   const offer = await helpers.scheduling.offer.fetch({ personId })
   if (isOwner || !offer.enabled || !offer.hasRanges) return
   await helpers.scheduling.slots.prefetch({ personId, from: offer.window.from })
 }
 
-/** Returns null for an unknown profile, and for an id or slug that is not valid, such as an empty one. */
+/** null also for an id or slug that is not valid, such as an empty one. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null

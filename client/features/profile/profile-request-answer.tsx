@@ -7,7 +7,6 @@ import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 interface ProfileRequestAnswerProps {
   kind: ProfileRequestKind
   answer: ProfileRequestOutput
-  /** E-mail address of the requester, to which the operator replies. */
   requesterEmail: string
   isSending: boolean
   onMailboxLost: () => void

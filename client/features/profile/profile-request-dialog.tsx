@@ -57,7 +57,6 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
   const { errors, isSubmitting } = form.formState
   const { title, description, message } = texts[kind]
 
-  // When the dialog opens again, keep the typed text for another attempt, but drop the previous result.
   useEffect(() => {
     if (!open) return
     setAnswer(null)

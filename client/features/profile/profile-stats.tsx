@@ -3,13 +3,13 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { maxExactReviewCount } from '#modules/reviews/contract/limits.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 export interface ProfileStatsProps {
   profile: Profile
   standing: RecommendationSummary | undefined
   reviewTotal: number | undefined
-  offer: BookingOffer | undefined
+  offer: BookingOptions | undefined
 }
 
 interface Stat {

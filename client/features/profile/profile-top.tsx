@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import { CircleButton } from '#client/features/profile/circle-button.tsx'
+import { CircleMembershipButton } from '#client/features/profile/circle-button.tsx'
 import { ProfileHeader } from '#client/features/profile/profile-header.tsx'
 import { ProfileTrust } from '#client/features/profile/profile-trust.tsx'
 import { hasMoreRecommenders, RecommenderSection } from '#client/features/profile/recommender-section.tsx'
-import { ShareMenu } from '#client/features/profile/share-menu.tsx'
-import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import { ShareProfileMenu } from '#client/features/profile/share-menu.tsx'
+import { createLazyComponent, LazyComponentView } from '#client/lib/hydration/deferred.tsx'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
-const ownerLinks = createDeferredPart(async () => {
-  const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
+const ownerLinks = createLazyComponent(async () => {
+  const { ProfileOwnerLinks: OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks
 })
 
 interface ProfileTopProps {
   profile: Profile
   standing: RecommendationSummary | undefined
-  offer: BookingOffer | undefined
+  offer: BookingOptions | undefined
   invite: ReactNode
-  /** The photo of the review quoted on the profile; false if the review has no photo. */
+  /** False if the quoted review has no photo. */
   quotedPhoto: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ProfileOverview({ profile, standing, offer, invite, quotedPhoto 
       <ProfileHeader profile={profile} inMyCircle={standing?.inMyCircle ?? false} />
       {profile.isOwner && (
         <Box minH={{ base: '80px', sm: 9 }}>
-          <DeferredPartView part={ownerLinks} given={{ profile, offer }} />
+          <LazyComponentView part={ownerLinks} given={{ profile, offer }} />
         </Box>
       )}
       {standing && <ProfileTrust profile={profile} standing={standing} quotedPhoto={quotedPhoto} />}
@@ -41,7 +41,7 @@ export function ProfileOverview({ profile, standing, offer, invite, quotedPhoto 
       <Flex gap={2} flexWrap="wrap" align="center">
         {!profile.isOwner && <CircleAction profile={profile} standing={standing} invite={invite} />}
         <span data-needs-script>
-          <ShareMenu profile={profile} />
+          <ShareProfileMenu profile={profile} />
         </span>
       </Flex>
     </>
@@ -68,7 +68,7 @@ function CircleAction({
   }
   return (
     <>
-      <CircleButton personId={profile.personId} inMyCircle={standing.inMyCircle} />
+      <CircleMembershipButton personId={profile.personId} inMyCircle={standing.inMyCircle} />
       {standing.inMyCircle && invite}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import { createLazyComponent, LazyComponentView } from '#client/lib/hydration/deferred.tsx'
 import { ReviewQuotationFigure } from '#client/shared/trust/quotation.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
@@ -7,12 +7,12 @@ import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 // Visitors have no trust path and do not need its code.
-const trustPath = createDeferredPart(async () => {
+const trustPath = createLazyComponent(async () => {
   const { TrustPath } = await import('#client/shared/trust/trust-path.tsx')
   return TrustPath
 })
-const askFriend = createDeferredPart(async () => {
-  const { AskFriendButton } = await import('#client/shared/trust/ask-friend.tsx')
+const askFriend = createLazyComponent(async () => {
+  const { AskFriendOnWhatsappButton: AskFriendButton } = await import('#client/shared/trust/ask-friend.tsx')
   return AskFriendButton
 })
 
@@ -30,7 +30,7 @@ export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustPro
     <Card display="flex" flexDirection={{ base: 'column', sm: 'row' }} columnGap={7} rowGap={4}>
       {path && (
         <Box minH="106px" flex={{ sm: '0 0 18rem' }}>
-          <DeferredPartView part={trustPath} given={{ path, person: profile, inMyCircle }} />
+          <LazyComponentView part={trustPath} given={{ path, person: profile, inMyCircle }} />
         </Box>
       )}
       <Flex direction="column" flex="1 1 auto" gap={4} minW={0} justify="center">
@@ -43,7 +43,7 @@ export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustPro
         )}
         {path?.canAsk && (
           <Box minH="touch">
-            <DeferredPartView part={askFriend} given={{ path, person: profile }} />
+            <LazyComponentView part={askFriend} given={{ path, person: profile }} />
           </Box>
         )}
       </Flex>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { describeRecommenders } from '#client/shared/people/recommender-text.ts'
-import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
+import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextButton } from '#client/ui/text-link.tsx'
@@ -20,7 +20,6 @@ interface RecommenderSectionProps {
   profile: Profile
 }
 
-/** Whether a person has more recommenders than the profile shows, not counting the reader. */
 export function hasMoreRecommenders(standing: RecommendationSummary): boolean {
   return standing.recommendationCount - (standing.inMyCircle ? 1 : 0) > standing.recommenders.length
 }
@@ -28,7 +27,7 @@ export function hasMoreRecommenders(standing: RecommendationSummary): boolean {
 const listHash = '#recomendaciones'
 
 export function RecommenderSection({ standing, profile }: RecommenderSectionProps) {
-  const counted = useCountedRecommendations(standing)
+  const counted = useClearInMyCircleIfEmailUnconfirmed(standing)
   const viewer = useViewer()
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -33,7 +33,6 @@ interface RecommendersDialogProps {
   onClose: () => void
 }
 
-/** People in the reader's circle come first in the list of recommenders. */
 export function RecommendersDialog({ personId, count, open, onClose }: RecommendersDialogProps) {
   const query = trpc.circles.recommenders.useInfiniteQuery(
     { personId },

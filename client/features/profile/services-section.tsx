@@ -1,9 +1,9 @@
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { BookableService } from '#modules/scheduling/contract/agenda.ts'
 
-export function ServicesSection({ services }: { services: readonly OfferedService[] }) {
+export function ServicesSection({ services }: { services: readonly BookableService[] }) {
   if (services.length === 0) return null
   return (
     <ProfileSection title="Servicios Ofrecidos">
@@ -14,7 +14,6 @@ export function ServicesSection({ services }: { services: readonly OfferedServic
             key={service.id}
             justify="space-between"
             align="baseline"
-            // Wrap a long price below the service's name: otherwise the name would have only a narrow column.
             wrap="wrap"
             columnGap={4}
             rowGap={0.5}

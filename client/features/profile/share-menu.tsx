@@ -5,7 +5,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-export function ShareMenu({ profile }: { profile: Profile }) {
+export function ShareProfileMenu({ profile }: { profile: Profile }) {
   const address = useOrigin() + profile.profilePath
   const sentence = `${profile.name} en Círculo`
   const url = encodeURIComponent(address)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
-import { reviewsNotices } from '#modules/reviews/messages.ts'
+import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 const Thumb = chakra('img', {
   base: { w: '96px', h: '96px', flexShrink: 0, objectFit: 'cover', borderRadius: 'md', bg: 'sunken' },
@@ -24,10 +24,7 @@ interface ArrangeDialogProps {
   onClose: () => void
 }
 
-/**
- * The owner of a profile hides photos and chooses the cover photo. The page reloads the photos when the dialog closes.
- */
-export function ArrangePhotosDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
+export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<PhotoId>>(new Set())
   const [cover, setCover] = useState(() => photos.find(({ isCover }) => isCover))
@@ -45,10 +42,10 @@ export function ArrangePhotosDialog({ personId, photos, more, onClose }: Arrange
     try {
       await action()
     } catch (error) {
-      return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
+      return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Without a chosen cover, the server takes the first photo of its own order, which differs from the order in this
-    // dialog.
+    // Without a chosen cover, the server takes the first photo of its own order, which differs from this dialog's
+    // order.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

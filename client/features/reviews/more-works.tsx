@@ -9,8 +9,7 @@ export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe the end of the photo list again after each page: the observer is not called again for an element
-    // that stays visible. After a failure, only a press of the button loads more photos.
+    // Observe the end of the list again after each page: an observed element that stays visible loads only once.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

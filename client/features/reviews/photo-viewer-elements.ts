@@ -17,7 +17,6 @@ export const PhotoViewerDialog = chakra('dialog', {
     _open: {
       display: 'grid',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      // Limit the column width, so that a long word in a review does not push the buttons off the screen.
       gridTemplateColumns: 'minmax(0, 1fr)',
       animation: 'fade-in 160ms ease-out',
     },
@@ -52,7 +51,7 @@ export const PhotoViewerFrame = chakra('figure', {
   },
 })
 
-// Until the large photo arrives, its background shows the small photo, which the page has already loaded.
+// Until the large photo arrives, its background shows the small photo.
 export const PhotoViewerImage = chakra('img', {
   base: {
     maxW: 'full',

@@ -30,13 +30,8 @@ export interface PhotoViewerProps {
   onReport: (index: number) => void
 }
 
-/** Number of remaining photos at which the viewer requests more. */
 const nearEnd = 3
 
-/**
- * Shows photos on the whole screen. Swipes, arrow keys, Home, End and buttons change the photo; Escape closes the
- * viewer. The native `dialog` element traps the focus.
- */
 export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const reporting = useRef(false)
@@ -50,14 +45,13 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // In a closed dialog, the strip has no width.
+  // Call this hook after `showModal`: a closed dialog has no width.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
   // The browser would focus the first button, which reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
-  // Focus the strip if the next photo lacks the focused button: key events need a focused element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have removed the button
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus()
@@ -80,7 +74,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     <PhotoViewerDialog
       ref={dialog}
       aria-label="Fotos del trabajo"
-      // Close the viewer before the report dialog opens: a native <dialog> like the viewer covers other dialogs.
+      // A native <dialog> covers other dialogs: close the viewer before the report dialog opens.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >

@@ -10,10 +10,7 @@ interface QuotedPhotoProps {
   quotation: DisplayedReviewQuotation
 }
 
-/**
- * A press opens the viewer with all photos of the person's work, or with only this photo if the others have not loaded.
- */
-export function QuotedReviewPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
+export function ReviewQuotationPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
   const { photos, more } = useWorkPhotos(personId)
   const [isOpen, setIsOpen] = useState(false)
   if (!photo) return null

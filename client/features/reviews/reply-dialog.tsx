@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { maxReplyLength } from '#modules/reviews/contract/limits.ts'
+import { maxReviewReplyLength } from '#modules/reviews/contract/limits.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
-import { reviewsNotices } from '#modules/reviews/messages.ts'
+import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 interface ReplyDialogProps {
   review: Review
@@ -15,22 +15,22 @@ interface ReplyDialogProps {
   onSaved: () => Promise<void>
 }
 
-export function ReplyDialog({ review, open, onClose, onSaved }: ReplyDialogProps) {
+export function ReviewReplyDialog({ review, open, onClose, onSaved }: ReplyDialogProps) {
   const { id, author, reply } = review
   const [text, setText] = useState(reply?.text ?? '')
   const [tried, setTried] = useState(false)
   const sending = trpc.reviews.reply.useMutation({
     onSuccess: async () => {
-      toast.success(reviewsNotices.REPLIED)
+      toast.success(reviewsScreenMessages.REPLIED)
       setTried(false)
       onClose()
       await onSaved()
     },
   })
-  const isTooLong = [...text.trim()].length > maxReplyLength
+  const isTooLong = [...text.trim()].length > maxReviewReplyLength
   const isEmpty = text.trim() === ''
   const wrong = isTooLong
-    ? `La respuesta puede tener hasta ${maxReplyLength} caracteres.`
+    ? `La respuesta puede tener hasta ${maxReviewReplyLength} caracteres.`
     : isEmpty && tried
       ? 'Escribe tu respuesta.'
       : undefined
@@ -49,13 +49,15 @@ export function ReplyDialog({ review, open, onClose, onSaved }: ReplyDialogProps
       submitLabel={reply ? 'Guardar' : 'Publicar'}
       busyLabel="Publicando..."
       busy={sending.isPending}
-      problem={sending.error ? errorMessage(sending.error, reviewsNotices.REPLY_FAILED).text : undefined}
+      problem={
+        sending.error ? getErrorMessage(sending.error, reviewsScreenMessages.REPLY_FAILED).text : undefined
+      }
       onSubmit={handleSubmit}
     >
       <TextAreaField
         label="Tu respuesta"
         error={wrong}
-        maxLength={maxReplyLength}
+        maxLength={maxReviewReplyLength}
         rows={4}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -39,7 +39,6 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   }
   const close = () => {
     setOpen(false)
-    // Remove the URL parameter: a reload or the back button would open the dialog again.
     if (isWanted) setSearch(removeNewReviewParameter(search), { replace: true, preventScrollReset: true })
   }
   return (

@@ -126,8 +126,8 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
 }
 
 /**
- * The menu and the report button are rendered only after hydration: both need scripts, and would be a third of the
- * review's HTML.
+ * Rendered only after hydration: the menu and the report button need scripts, and would be a third of the review's
+ * HTML.
  */
 function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
   const { id, author } = review

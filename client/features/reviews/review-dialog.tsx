@@ -5,7 +5,7 @@ import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
-import { failedPhotoReason } from '#client/shared/photos/use-photo-uploads.ts'
+import { failedPhotoUploadMessage } from '#client/shared/photos/use-photo-uploads.ts'
 import { tooManyPhotosMessage } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import { reviewsMessages } from '#modules/reviews/messages.ts'
+import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
 interface ReviewDialogProps extends ReviewFormOptions {
   personName: string
@@ -29,7 +29,6 @@ function showNotice(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-/** With the property `review`, the dialog edits that review. Closing the dialog keeps the draft. */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)
   const { draft, says: hasText, tooLong, tooMany, isEdit } = form
@@ -53,9 +52,9 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // Phones reverse the order of the buttons: keep the message about the failed photo above the button.
+            // Phones reverse the order of the dialog's footer: keep the message above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
-              <FieldMessage id={reasonId} error={failedPhotoReason} />
+              <FieldMessage id={reasonId} error={failedPhotoUploadMessage} />
             </Box>
           )}
           <Button
@@ -72,7 +71,6 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // Focus this notice, because the pressed button may lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
@@ -82,7 +80,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
         )}
         <TextAreaField
           label="Reseña"
-          help={hasText || form.uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
+          help={hasText || form.uploading ? undefined : reviewsErrorMessages['REVIEWS.EMPTY']}
           error={tooLong ? `La reseña puede tener hasta ${maxReviewLength} caracteres.` : undefined}
           maxLength={maxReviewLength}
           rows={5}
@@ -97,7 +95,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // The `key` resets the photo picker, which must start with the photos of the review written today.
+          // When the `key` changes, the photo picker starts again with the photos of the review written today.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

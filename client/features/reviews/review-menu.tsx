@@ -1,9 +1,9 @@
 import { Ban, EllipsisVertical, Flag, Image, MessageCircleReply, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatReviewDate } from '#client/features/reviews/review-date.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { BlockDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
+import { BlockPersonDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
 import { ReportDialog } from '#client/shared/moderation/report-button.tsx'
 import { reviewsTitleId } from '#client/shared/reviews/review-start.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
-import { reviewsNotices } from '#modules/reviews/messages.ts'
+import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 const ReviewDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/review-dialog.tsx')
@@ -20,7 +20,7 @@ const ReviewDialog = lazy(async () => {
 })
 const ReplyDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/reply-dialog.tsx')
-  return { default: dialog.ReplyDialog }
+  return { default: dialog.ReviewReplyDialog }
 })
 
 export interface ReviewedPerson {
@@ -60,7 +60,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       await action()
       toast.success(done)
     } catch (error) {
-      toast.error(errorMessage(error, failed).text)
+      toast.error(getErrorMessage(error, failed).text)
     }
     await refresh()
   }
@@ -72,8 +72,11 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       confirmLabel: 'Eliminar reseña',
     }
     if (!(await confirm(question))) return
-    await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
-    // The focused menu was removed together with its review.
+    await run(
+      () => removal.mutateAsync({ id }),
+      reviewsScreenMessages.REMOVED,
+      reviewsScreenMessages.REMOVE_FAILED,
+    )
     document.getElementById(reviewsTitleId)?.focus()
   }
 
@@ -81,15 +84,15 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     const question = { title: '¿Eliminar tu respuesta?', confirmLabel: 'Eliminar respuesta' }
     if (!(await confirm(question))) return
     const action = () => replyRemoval.mutateAsync({ id })
-    await run(action, reviewsNotices.REPLY_REMOVED, reviewsNotices.REPLY_REMOVE_FAILED)
+    await run(action, reviewsScreenMessages.REPLY_REMOVED, reviewsScreenMessages.REPLY_REMOVE_FAILED)
   }
 
   const outOfWorks = photos.flatMap((photo) => (photo.inWorks ? [] : photo.id))
   const showInWorks = () =>
     run(
       () => showing.mutateAsync({ photoIds: outOfWorks, shown: true }),
-      reviewsNotices.IN_WORKS,
-      reviewsNotices.WORKS_FAILED,
+      reviewsScreenMessages.IN_WORKS,
+      reviewsScreenMessages.WORKS_FAILED,
     )
 
   const date = formatReviewDate(review.createdAt)
@@ -159,7 +162,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
           />
         )}
         {opened.has('block') && (
-          <BlockDialog person={author} open={open === 'block'} onClose={() => setOpen(null)} />
+          <BlockPersonDialog person={author} open={open === 'block'} onClose={() => setOpen(null)} />
         )}
         {opened.has('report') && (
           <ReportDialog

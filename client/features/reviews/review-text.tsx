@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
 
-/** Length above which the text of a review is collapsed, in characters: about ten lines on a phone. */
+/** In characters: about ten lines on a phone. */
 const longText = 420
 
 export function ReviewText({ text }: { text: string }) {

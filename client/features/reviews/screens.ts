@@ -1,5 +1,5 @@
 import { defineScreens } from '#client/lib/define-screens.ts'
 
 export const reviewsScreens = defineScreens({
-  sentences: async () => (await import('#modules/reviews/messages.ts')).reviewsMessages,
+  sentences: async () => (await import('#modules/reviews/messages.ts')).reviewsErrorMessages,
 })

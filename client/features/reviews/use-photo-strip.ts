@@ -3,21 +3,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
   index: number
-  /** Whether the reader has zoomed the page by touch: a swipe then moves the zoomed photo. */
+  /** Whether the page is zoomed by touch: a swipe then moves the zoomed photo. */
   zoomed: boolean
   move: (by: number) => void
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
 /**
- * Each photo is as wide as the strip. Swipes use the browser's scroll snapping; buttons and keys scroll the strip.
+ * Swipes use the browser's scroll snapping; buttons and keys scroll the strip.
  * @param start index of the first photo to show
  */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  /** Index of the photo that the strip is scrolling to: a quick second press moves on from this photo. */
+  /** Photo that the strip is scrolling to: a quick second press moves on from this photo. */
   const goal = useRef<number | null>(null)
 
   useEffect(() => {

@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { appendToTodaysReview, type ReviewDraft, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
-import { addTrade } from '#client/shared/trades/trades.ts'
+import {
+  mergeDraftIntoTodaysReview,
+  type ReviewDraft,
+  toReviewDraft,
+} from '#client/shared/reviews/join-reviews.ts'
+import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { hasReviewContent, isReviewTooLong, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
-import { reviewsNotices } from '#modules/reviews/messages.ts'
+import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {
   personId: PersonId
@@ -28,17 +32,17 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
   const utils = trpc.useUtils()
 
   const publishing = trpc.reviews.create.useMutation({
-    onSuccess: () => finish(reviewsNotices.CREATED),
+    onSuccess: () => finish(reviewsScreenMessages.CREATED),
     onError: async (error) => {
-      if (errorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
+      if (getErrorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
       const today = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
       if (!today) return
-      setDraft((typed) => appendToTodaysReview(toReviewDraft(today), typed))
+      setDraft((typed) => mergeDraftIntoTodaysReview(toReviewDraft(today), typed))
       setTodaysId(today.id)
       publishing.reset()
     },
   })
-  const editing = trpc.reviews.edit.useMutation({ onSuccess: () => finish(reviewsNotices.EDITED) })
+  const editing = trpc.reviews.edit.useMutation({ onSuccess: () => finish(reviewsScreenMessages.EDITED) })
 
   async function finish(notice: string) {
     toast.success(notice)
@@ -51,7 +55,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
 
   const { text, photos } = draft
   const photoIds = photos.map((photo) => photo.id)
-  const trades = [...addTrade(draft.trades, pendingTrade)]
+  const trades = [...addTradeToList(draft.trades, pendingTrade)]
   const tooLong = isReviewTooLong(text)
   const tooMany = photos.length > maxReviewPhotos
   const hasText = hasReviewContent({ text, photoIds })
@@ -63,8 +67,8 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
   }
 
   const problem =
-    (publishing.error && errorMessage(publishing.error, reviewsNotices.CREATE_FAILED).text) ||
-    (editing.error && errorMessage(editing.error, reviewsNotices.EDIT_FAILED).text)
+    (publishing.error && getErrorMessage(publishing.error, reviewsScreenMessages.CREATE_FAILED).text) ||
+    (editing.error && getErrorMessage(editing.error, reviewsScreenMessages.EDIT_FAILED).text)
 
   return {
     draft,

@@ -8,7 +8,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 const ArrangeDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
-  return { default: dialog.ArrangePhotosDialog }
+  return { default: dialog.ManageWorkPhotosDialog }
 })
 
 interface WorksSectionProps {

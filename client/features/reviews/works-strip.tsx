@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { getPhotoAltText } from '#client/features/reviews/work-photos.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
-import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
+import { scrollFocusedElementIntoView } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { getPhotoSources } from '#kernel/photos/contract.ts'
@@ -14,10 +14,7 @@ const MoreWorks = lazy(async () => {
   return { default: works.MoreWorkPhotos }
 })
 
-/**
- * Minimum and maximum width / height of a photo in the strip. Other photos are cropped, so that no photo is too
- * narrow or fills the strip alone.
- */
+/** Ratios of width to height. Other photos are cropped, so that no photo is too narrow or fills the row alone. */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
 
@@ -56,14 +53,13 @@ interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: WorkPhotosQuery['more']
   onOpen: (index: number) => void
-  /** Undefined unless the reader is the profile's owner, who can choose the cover photo. */
   onChooseCover: (() => void) | undefined
 }
 
 export function WorkPhotosStrip({ photos, more, onOpen, onChooseCover }: WorksStripProps) {
   const hydrated = useIsHydrated()
   return (
-    <Strip onFocus={scrollFocusedIntoView}>
+    <Strip onFocus={scrollFocusedElementIntoView}>
       {photos.map((photo, index) => {
         const shape = Math.min(maxTileRatio, Math.max(minTileRatio, photo.width / photo.height))
         return (

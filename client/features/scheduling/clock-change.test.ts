@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeClockChange } from '#client/features/scheduling/clock-change.ts'
+import { describeDaylightSavingTimeChange } from '#client/features/scheduling/clock-change.ts'
 
 it.each([
   ['01:30', '03:00', 30, 'ese día cambia la hora'],
@@ -9,8 +9,8 @@ it.each([
   ['23:30', '00:30', 60, null],
   ['00:00', '23:00', 1380, null],
 ] as const)(
-  'describeClockChange returns a hint only if the clock changes during the appointment: from %s to %s, %i minutes',
+  'for an appointment from %s to %s of %i minutes, describeClockChange returns a hint only if the clock changes',
   (time, endTime, minutes, said) => {
-    expect(describeClockChange({ time, endTime }, minutes)).toBe(said)
+    expect(describeDaylightSavingTimeChange({ time, endTime }, minutes)).toBe(said)
   },
 )

@@ -3,10 +3,9 @@ import { formatDuration } from '#client/lib/format.ts'
 const day = 24 * 60
 
 /**
- * When the clocks change during an appointment, '01:30 a 01:00' looks like a mistake. null if the times match the
- * duration.
+ * Explains times such as '01:30 a 01:00', which a clock change causes. Returns null if the times match the duration.
  */
-export function describeClockChange(
+export function describeDaylightSavingTimeChange(
   { time, endTime }: { time: string; endTime: string },
   durationMinutes: number,
 ): string | null {
@@ -14,12 +13,9 @@ export function describeClockChange(
   return (shown - durationMinutes) % day === 0 ? null : 'ese día cambia la hora'
 }
 
-/**
- * '09:00 a 09:30'. If the clocks change in between, adds the duration: '01:30 a 03:00 (30 min: ese día cambia la
- * hora)'.
- */
+/** '09:00 a 09:30', or '01:30 a 03:00 (30 min: ese día cambia la hora)' if the clocks change in between. */
 export function formatTimeRange(at: { time: string; endTime: string }, durationMinutes: number): string {
-  const change = describeClockChange(at, durationMinutes)
+  const change = describeDaylightSavingTimeChange(at, durationMinutes)
   const times = `${at.time} a ${at.endTime}`
   return change === null ? times : `${times} (${formatDuration(durationMinutes)}: ${change})`
 }

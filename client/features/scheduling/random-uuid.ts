@@ -1,7 +1,6 @@
-/** `crypto.randomUUID` is missing in browsers on pages without HTTPS. */
+/** Replaces `crypto.randomUUID`, which is missing in browsers on pages without HTTPS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  // The digit 4 marks a UUID of version 4, and the digit a marks its variant.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

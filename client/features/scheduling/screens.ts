@@ -40,5 +40,5 @@ export const schedulingScreens = defineScreens({
   slots: {
     dashboardTop: () => import('#client/features/scheduling/today/dashboard-today.tsx'),
   },
-  sentences: async () => (await import('#modules/scheduling/messages.ts')).schedulingMessages,
+  sentences: async () => (await import('#modules/scheduling/messages.ts')).schedulingErrorMessages,
 })

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { formatNames } from '#client/lib/format.ts'
-import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
+import { AppointmentStatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
@@ -10,7 +10,7 @@ import { TrustLine } from '#client/shared/trust/trust-line.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
-import { RingMark } from '#client/ui/ring-mark.tsx'
+import { RingLogo } from '#client/ui/ring-mark.tsx'
 import { samplePeople } from './samples.ts'
 import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
@@ -38,9 +38,9 @@ export function StyleGuidePeopleSection() {
     <StyleGuideSection title="Personas">
       <StyleGuideSample name="RingMark">
         <Flex color="barro" gap={4} align="center">
-          <RingMark size={20} />
-          <RingMark size={28} />
-          <RingMark size={56} breathing />
+          <RingLogo size={20} />
+          <RingLogo size={28} />
+          <RingLogo size={56} breathing />
         </Flex>
       </StyleGuideSample>
       <StyleGuideSample name="PersonAvatar">
@@ -75,10 +75,10 @@ export function StyleGuidePeopleSection() {
         <PersonBadge kind="contact" />
         <PersonBadge kind="contact-profile" />
         <PersonBadge kind="shop" />
-        <StatusBadge status="PENDING" />
-        <StatusBadge status="CONFIRMED" />
-        <StatusBadge status="CANCELLED" />
-        <StatusBadge status="COMPLETED" />
+        <AppointmentStatusBadge status="PENDING" />
+        <AppointmentStatusBadge status="CONFIRMED" />
+        <AppointmentStatusBadge status="CANCELLED" />
+        <AppointmentStatusBadge status="COMPLETED" />
       </StyleGuideSample>
       <StyleGuideSample name="Chip">
         <Chip>Plomero</Chip>

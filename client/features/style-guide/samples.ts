@@ -1,4 +1,3 @@
-/** The picture is a data URL, so that the style guide needs no image file. */
 function drawing(background: string, shape: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${background}"/>${shape}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

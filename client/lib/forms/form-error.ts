@@ -1,23 +1,23 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
   fallback?: string
-  /** The form field that shows the error of a code, for instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
+  /** For instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 
 /**
- * Shows the errors of a rejected form at the invalid fields, and focuses the first of these fields. An error
- * without a field becomes the form's root error (`form.formState.errors.root`). All input stays.
+ * Shows the errors at the invalid fields, and focuses the first. An error without a field becomes
+ * `form.formState.errors.root`.
  */
 export function showFormError<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
   { fallback, fieldOf = {} }: FormErrorOptions<Values> = {},
 ): void {
-  const { code, text, fields, reference } = errorMessage(error, fallback)
+  const { code, text, fields, reference } = getErrorMessage(error, fallback)
   const blamed = fieldOf[code]
   const found = blamed
     ? [[blamed, text] as const]

@@ -1,9 +1,12 @@
 /**
- * Combines the member's unsaved edits with values that were saved later, for instance in another tab, field by field.
- * Values are compared by content.
+ * Merges, field by field, the unsaved edits with values saved later, for instance in another tab.
  * @param before the saved values that the edit started from
  */
-export function mergeEdits<Values extends object>(before: Values, edited: Values, newer: Values): Values {
+export function mergeUnsavedEdits<Values extends object>(
+  before: Values,
+  edited: Values,
+  newer: Values,
+): Values {
   const keys = Object.keys(newer) as (keyof Values)[]
   const changed = keys.filter((key) => !isSameValue(edited[key], before[key]))
   return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))

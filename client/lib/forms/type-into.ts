@@ -1,10 +1,7 @@
-export type TextControl = HTMLInputElement | HTMLTextAreaElement
+export type TextInputElement = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Calls the value setter of the DOM prototype, because React overrides the setter of the element and then ignores the
- * change.
- */
-export function setFieldValue(field: TextControl, value: string): void {
+/** Uses the value setter of the DOM prototype: React overrides the element's setter, and would ignore the change. */
+export function setFieldValue(field: TextInputElement, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -2,11 +2,8 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'r
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
 /** A part of a page whose code loads after the page is usable. */
-export interface DeferredPart<Props> {
-  /**
-   * The component is undefined in the browser until its code has loaded. The server always loads the code before
-   * rendering.
-   */
+export interface LazyComponent<Props> {
+  /** Undefined in the browser until the code has loaded. */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
   load(): Promise<ComponentType<Props>>
@@ -14,14 +11,14 @@ export interface DeferredPart<Props> {
 
 const loadingParts: Promise<void>[] = []
 
-export async function loadDeferredParts(): Promise<void> {
+export async function loadLazyComponents(): Promise<void> {
   await Promise.all(loadingParts)
 }
 
-export function createDeferredPart<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): DeferredPart<Props> {
-  const part: DeferredPart<Props> = {
+): LazyComponent<Props> {
+  const part: LazyComponent<Props> = {
     known: undefined,
     Later: lazy(async () => ({ default: await part.load() })) as unknown as ComponentType<Props>,
     async load() {
@@ -34,21 +31,19 @@ export function createDeferredPart<Props extends object>(
 }
 
 interface DeferredProps<Props extends object> {
-  part: DeferredPart<Props>
-  /** Pass the same object while the props are equal: a new object renders the part again. */
+  part: LazyComponent<Props>
   given: Props
 }
 
 /**
- * Shows a deferred part. The server's HTML contains the part, which responds to input after its code has
- * loaded. After a navigation in the browser, the part appears when its code has loaded: place the part last,
- * or reserve its space.
+ * The server's HTML contains the part. After a navigation, the part appears when its code has loaded: place the part
+ * last, or reserve its space.
  */
-export const DeferredPartView = memo(DeferredView, isSame) as typeof DeferredView
+export const LazyComponentView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
-  // Start loading the code now, because React hydrates the content of `Suspense` last. Ignore a failed load:
-  // the lazy component `Later` loads the code again, and handles errors.
+  // Load the code now, because React hydrates the content of `Suspense` last. After a failure, `Later` loads the code
+  // again.
   useState(() => void part.load().catch(() => undefined))
   return (
     <Suspense fallback={null}>
@@ -58,7 +53,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** If the component changed after the first render, React would discard the state of the part. */
+/** Never replace `Later` by `known`: React would discard the part's state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />
@@ -70,8 +65,8 @@ function Awake() {
 }
 
 /**
- * Before hydration, skip a render with equal properties: React would discard the part's server HTML until the
- * part's code has loaded.
+ * Skips a render with equal props: before hydration, the render would discard the part's server HTML until its code has
+ * loaded.
  */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))

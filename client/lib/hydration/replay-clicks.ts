@@ -1,21 +1,19 @@
 declare global {
   interface Window {
     /**
-     * Returns the last click before hydration, if React has hydrated the clicked button since. The script
-     * `public/early-press.js` defines this function, unless the script failed to load. Until this call, the script
-     * shows a clicked choice (`aria-pressed`) as selected. The script is a separate file, because it must load first
-     * and the content security policy forbids inline scripts.
+     * Returns the last click before hydration, if React has hydrated the clicked button since. Defined by
+     * `public/early-press.js`, a separate file because the content security policy forbids inline scripts. Until this
+     * call, the file's script shows a clicked choice (`aria-pressed`) as selected.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
 }
 
-/** Clicks older than this, in ms, are not replayed: the reader has given up by then. */
+/** In ms: older clicks are not replayed, because the reader has given up. */
 const maxReplayDelayMs = 15_000
 
 /**
- * Replays the reader's last click on a button whose code had not loaded at that time. Call this function when the
- * page, or a deferred part of the page, is hydrated.
+ * Replays the last click on a button whose code had not loaded. Call when the page, or a deferred part, is hydrated.
  */
 export function replayLastClick(): void {
   const pressed = window.takeEarlyPress?.()

@@ -1,7 +1,4 @@
-/**
- * Returns null without a stored object. The caller must validate the fields, because another build may have written
- * them.
- */
+/** The caller must validate the object's fields, because another build may have stored the object. */
 export function readSessionStorageObject(key: string): Record<string, unknown> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

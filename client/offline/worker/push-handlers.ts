@@ -2,17 +2,13 @@ import {
   chooseTabForNotification,
   parsePushMessage,
   type ServiceWorkerMessage,
-  toProductPath,
+  sanitizeNotificationPath,
 } from './push-rules.ts'
 import type { ServiceWorkerClient, ServiceWorkerScope } from './worker-scope.ts'
 
-/**
- * Maximum wait, in ms, for a tab to confirm that it opens the path of a notification. A tab that is still loading does
- * not confirm.
- */
+/** In ms. A tab that is still loading does not confirm that it opens a notification's path. */
 const maxAnswerMs = 1_000
 
-/** Also notifies the open tabs, because the counts in their navigation are out of date. */
 export async function showPushMessage(scope: ServiceWorkerScope, text: string | undefined): Promise<void> {
   const { title, body, tag, path } = parsePushMessage(text)
   await scope.registration.showNotification(title, {
@@ -28,7 +24,7 @@ export async function showPushMessage(scope: ServiceWorkerScope, text: string | 
 
 export async function openNotification(scope: ServiceWorkerScope, notification: Notification): Promise<void> {
   notification.close()
-  const path = toProductPath(notification.data?.path)
+  const path = sanitizeNotificationPath(notification.data?.path)
   const tab = chooseTabForNotification(await findTabs(scope), path)
   if (!tab) {
     await scope.clients.openWindow(path)
@@ -44,8 +40,7 @@ function findTabs({ clients }: ServiceWorkerScope): Promise<ServiceWorkerClient[
 }
 
 /**
- * The tab navigates like after a click on a link, and can ask the reader for a confirmation before unsaved text is
- * lost.
+ * The tab navigates itself, so that it can ask for a confirmation before unsaved text is lost.
  * @returns whether the tab confirmed in time
  */
 function opensItself(tab: ServiceWorkerClient, path: string): Promise<boolean> {

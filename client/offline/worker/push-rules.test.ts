@@ -3,7 +3,7 @@ import {
   chooseTabForNotification,
   isServiceWorkerMessage,
   parsePushMessage,
-  toProductPath,
+  sanitizeNotificationPath,
 } from './push-rules.ts'
 
 const message = {
@@ -14,7 +14,7 @@ const message = {
 }
 
 describe('a push message in the service worker', () => {
-  it('a push message becomes one notification with its title, text and path; its id prevents duplicates', () => {
+  it('a push message becomes a notification with its title, text and path, and its id as a tag', () => {
     const { id, ...rest } = message
     expect(parsePushMessage(JSON.stringify(message))).toEqual({ ...rest, tag: id })
   })
@@ -37,7 +37,7 @@ describe('a push message in the service worker', () => {
   })
 
   it('a pressed notification opens only paths of the product, and no other site', () => {
-    expect(toProductPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
+    expect(sanitizeNotificationPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
     for (const path of [
       '//evil.example',
       '/\\evil.example',
@@ -47,7 +47,7 @@ describe('a push message in the service worker', () => {
       1,
       null,
     ])
-      expect(toProductPath(path), String(path)).toBe('/novedades')
+      expect(sanitizeNotificationPath(path), String(path)).toBe('/novedades')
     expect(parsePushMessage(JSON.stringify({ ...message, path: '//evil.example' }))).toMatchObject({
       title: message.title,
       path: '/novedades',

@@ -1,46 +1,37 @@
-/** `pushed`: a push message arrived. `open`: the tab must open the path, and confirms on the message port. */
+/** `open`: the tab must open the path, and confirms on the message port. */
 export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
-export interface ShownPushMessage {
+export interface PushMessageContent {
   title: string
   body: string
-  /** A new notification replaces a visible notification with the same tag. */
   tag: string
   path: string
 }
 
-/** Browsers require a notification for every push message, even if the service worker cannot read it. */
-const unreadableMessage: ShownPushMessage = {
+/** Browsers require a notification for every push message, even for an unreadable one. */
+const unreadableMessage: PushMessageContent = {
   title: 'Tienes una novedad en Círculo',
   body: '',
   tag: 'novedad',
   path: '/novedades',
 }
 
-/**
- * A message in an unknown format gives `unreadableMessage`.
- * @param text the decrypted payload: JSON of `PushMessage` in modules/notifications/push-request.ts
- */
-export function parsePushMessage(text: string | undefined): ShownPushMessage {
+/** @param text JSON of `PushMessage` in modules/notifications/push-request.ts */
+export function parsePushMessage(text: string | undefined): PushMessageContent {
   const message = parseObject(text)
   if (!message) return unreadableMessage
   const { id, title, body, path } = message
   if (!isText(id) || !isText(title) || typeof body !== 'string') return unreadableMessage
-  return { title, body, tag: id, path: toProductPath(path) }
+  return { title, body, tag: id, path: sanitizeNotificationPath(path) }
 }
 
-/**
- * Returns the path if it is a path of the product, otherwise the path of the list of notifications. Browsers open a
- * path such as '//host/' on another site.
- */
-export function toProductPath(path: unknown): string {
+/** Browsers open a path such as '//host/' on another site. */
+export function sanitizeNotificationPath(path: unknown): string {
   const isOwn = isText(path) && path.startsWith('/') && !/^\/[/\\]/.test(path)
   return isOwn ? path : unreadableMessage.path
 }
 
-/**
- * Returns a tab that already shows the path, otherwise the tab that was focused last; undefined when no tab is open.
- */
+/** Prefers a tab that already shows the path, then the tab focused last. */
 export function chooseTabForNotification<Tab extends { url: string }>(
   tabs: readonly Tab[],
   path: string,

@@ -1,10 +1,10 @@
 import { offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
-import { parseBuildName } from '#kernel/contract.ts'
+import { parseClientBuildName } from '#kernel/contract.ts'
 import { openNotification, showPushMessage } from './push-handlers.ts'
 import {
   appShellPath,
   type BuildManifest,
-  classifyRequest,
+  classifyServiceWorkerRequest,
   findOutdatedCaches,
   getPageTimeoutMs,
   type TimedOutPage,
@@ -13,14 +13,13 @@ import {
 import { type FetchEvent, isServiceWorkerScope, type ServiceWorkerScope } from './worker-scope.ts'
 
 /**
- * The service worker. It shows the product without a network, caches the files of a build for its open tabs, and shows
- * push messages. Its cache contains no personal data. `client/offline` stores the encrypted data of members in
- * IndexedDB.
+ * Shows the product without a network, caches the files of a build, and shows push messages. The cache contains no
+ * personal data; `client/offline` stores members' encrypted data in IndexedDB.
  */
 
 declare const __BUILD__: BuildManifest
 const build = __BUILD__
-/** More parallel downloads would take too much bandwidth from the visible page. */
+/** More downloads would take too much bandwidth from the visible page. */
 const maxConcurrentFetches = 4
 
 function serve(scope: ServiceWorkerScope): void {
@@ -31,7 +30,7 @@ function serve(scope: ServiceWorkerScope): void {
     event.waitUntil(activateWorker(scope))
   })
   scope.addEventListener('fetch', (event) => {
-    const handling = classifyRequest(event.request, scope.location.origin)
+    const handling = classifyServiceWorkerRequest(event.request, scope.location.origin)
     if (handling === 'page') event.respondWith(answerPage(event))
     if (handling === 'file') event.respondWith(answerFile(event.request))
   })
@@ -43,19 +42,17 @@ function serve(scope: ServiceWorkerScope): void {
   })
 }
 
-/** Caches all files of the build or none: a missing file would fail without a network. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(appShellPath, 'reload')
-  // Check that the cached HTML page without data belongs to this build. Behind a load balancer, another server
-  // process may still serve the previous build.
-  if (parseBuildName(await shell.clone().text()) !== build.name)
+  // Behind a load balancer, another server process may still serve the previous build.
+  if (parseClientBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // Files with equal names are identical, because the names contain a content hash.
+    // Files with equal names are identical: the names contain a content hash.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchOk(path, 'default')))
     return cacheNext()
@@ -73,24 +70,20 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
   const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Disable navigation preload: it makes the browser request each page twice. Earlier builds enabled it, and
-  // the service worker's registration keeps the setting.
-  // Delete this line when no browser has the worker of those builds any more.
+  // Earlier builds enabled navigation preload, which requests each page twice; the registration keeps the setting.
+  // Delete this line when no browser has those builds any more.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }
 
-/**
- * Serves the page from the network. If there is no network, or the response takes too long and offline data exists,
- * serves the cached HTML page without data.
- */
+/** Network first; without a network, or after a timeout with offline data, serves the cached HTML page without data. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const pageResponse = fetch(request)
   const shell = await caches.match(appShellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
-  // Browsers warn when a response arrives after the end of its fetch event.
+  // Keep the fetch event open until the response arrives: otherwise browsers warn.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>
@@ -106,7 +99,6 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 let timedOutPage: TimedOutPage | undefined
 
-/** Returns false in a browser that cannot list its databases. */
 async function hasStoredAnswers(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => [])
   return databases?.some(({ name }) => name === offlineDatabaseName) ?? false

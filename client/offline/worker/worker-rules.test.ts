@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { classifyRequest, findOutdatedCaches, getPageTimeoutMs, toCacheName } from './worker-rules.ts'
+import {
+  classifyServiceWorkerRequest,
+  findOutdatedCaches,
+  getPageTimeoutMs,
+  toCacheName,
+} from './worker-rules.ts'
 
 const origin = 'https://circulo.example'
 const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
-  classifyRequest({ method, mode, url: origin + path }, origin)
+  classifyServiceWorkerRequest({ method, mode, url: origin + path }, origin)
 
 describe('the service worker', () => {
   it('the service worker serves requests for pages and for script files of a build', () => {
@@ -31,7 +36,10 @@ describe('the service worker', () => {
     expect(requestTo('/dashboard', { method: 'POST' })).toBe('none')
     expect(requestTo('/dashboard', { mode: 'cors' })).toBe('none')
     expect(
-      classifyRequest({ method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' }, origin),
+      classifyServiceWorkerRequest(
+        { method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' },
+        origin,
+      ),
     ).toBe('none')
   })
 })

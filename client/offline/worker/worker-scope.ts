@@ -1,7 +1,4 @@
-/**
- * This type has only what the service worker uses. TypeScript can load the types of a page or of a worker, but not both
- * at once.
- */
+/** TypeScript can load the types of a page or of a worker, but not both at once. */
 export interface ServiceWorkerScope {
   location: Location
   registration: {
@@ -10,7 +7,7 @@ export interface ServiceWorkerScope {
   }
   clients: {
     claim(): Promise<void>
-    /** Returns the open tabs of the product, the most recently focused tab first. */
+    /** The most recently focused tab comes first. */
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<ServiceWorkerClient[]>
     openWindow(path: string): Promise<unknown>
   }

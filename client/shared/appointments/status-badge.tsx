@@ -10,12 +10,12 @@ const looks = {
   COMPLETED: { tone: 'neutral', Icon: CheckCheck },
 } as const satisfies Record<AppointmentStatus, object>
 
-export interface StatusBadgeProps {
+export interface AppointmentStatusBadgeProps {
   status: AppointmentStatus
 }
 
 /** An unknown status, from a newer server, is shown as pending. */
-export function StatusBadge({ status }: StatusBadgeProps) {
+export function AppointmentStatusBadge({ status }: AppointmentStatusBadgeProps) {
   const known = Object.hasOwn(looks, status) ? status : 'PENDING'
   const { tone, Icon } = looks[known]
   return (

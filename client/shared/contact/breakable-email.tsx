@@ -1,6 +1,6 @@
 import { splitEmail } from '#client/lib/format.ts'
 
-export function BreakableEmail({ email }: { email: string }) {
+export function EmailWithLineBreakOpportunity({ email }: { email: string }) {
   const [start, end] = splitEmail(email)
   return (
     <>

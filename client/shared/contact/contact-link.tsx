@@ -22,11 +22,7 @@ export const ContactLink = chakra('a', {
   },
 })
 
-/**
- * Replaces contact data that the reader may not see. A visitor must sign in; a reader who has exceeded the limit of
- * contact reads must wait.
- */
-export function WithheldContactNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
+export function WithheldContactDataNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()
   return (
     <Flex align="center" flexWrap="wrap" columnGap={2} minH="touch" color="muted">

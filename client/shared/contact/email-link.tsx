@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { BreakableEmail } from './breakable-email.tsx'
+import { EmailWithLineBreakOpportunity } from './breakable-email.tsx'
 import { ContactLink } from './contact-link.tsx'
 
 export interface EmailLinkProps {
@@ -11,7 +11,7 @@ export function EmailLink({ email }: EmailLinkProps) {
     <ContactLink href={`mailto:${email}`}>
       <Mail size={18} />
       <span>
-        <BreakableEmail email={email} />
+        <EmailWithLineBreakOpportunity email={email} />
       </span>
     </ContactLink>
   )

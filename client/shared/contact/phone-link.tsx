@@ -3,7 +3,6 @@ import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { ContactLink } from './contact-link.tsx'
 
 export interface PhoneLinkProps {
-  /** Phone number in any notation; shown as '33 1234 5678'. */
   phone: string
 }
 

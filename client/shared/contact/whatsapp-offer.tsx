@@ -9,7 +9,7 @@ interface WhatsappOfferProps {
   onClose: () => void
 }
 
-export function WhatsappOffer({ href, label, onClose }: WhatsappOfferProps) {
+export function DismissibleWhatsappLink({ href, label, onClose }: WhatsappOfferProps) {
   return (
     <Flex gap={2} align="center">
       <LinkButton

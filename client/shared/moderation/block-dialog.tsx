@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { ConfirmDialog, type ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { BlockPreview } from '#modules/identity/contract/blocks.ts'
+import type { PersonBlockPreview } from '#modules/identity/contract/blocks.ts'
 
 export const blockPersonLabel = 'Bloquear a esta persona'
 
-export interface BlockDialogProps {
+export interface BlockPersonDialogProps {
   person: { personId: PersonId; name: string }
   open: boolean
   onClose: () => void
 }
 
-/** The dialog shows the effects of a block before the member confirms it. It offers to unblock a blocked person. */
-export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
+export function BlockPersonDialog({ person, open, onClose }: BlockPersonDialogProps) {
   const { personId, name } = person
-  // The number of appointments may have changed since the last opening.
+  // The number of appointments may have changed since the dialog was last open.
   const preview = trpc.identity.blockPreview.useQuery({ personId }, { enabled: open, staleTime: 0 })
   const { identity, scheduling } = trpc.useUtils()
   const block = trpc.identity.block.useMutation()
@@ -34,7 +33,7 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
       toast.success(isBlocked ? `Desbloqueaste a ${name}.` : `Bloqueaste a ${name}.`)
       onClose()
     } catch (error) {
-      toast.error(errorMessage(error).text)
+      toast.error(getErrorMessage(error).text)
     } finally {
       setBusy(false)
     }
@@ -56,7 +55,7 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   )
 }
 
-function questionOf(name: string, preview: BlockPreview | undefined, error: unknown): ConfirmQuestion {
+function questionOf(name: string, preview: PersonBlockPreview | undefined, error: unknown): ConfirmQuestion {
   if (preview?.isBlocked)
     return {
       title: `Ya bloqueaste a ${name}`,
@@ -66,7 +65,7 @@ function questionOf(name: string, preview: BlockPreview | undefined, error: unkn
     }
   const title = `¿Bloquear a ${name}?`
   if (!preview && error)
-    return { title, message: errorMessage(error).text, confirmLabel: 'Intentar de nuevo', tone: 'primary' }
+    return { title, message: getErrorMessage(error).text, confirmLabel: 'Intentar de nuevo', tone: 'primary' }
   return {
     title,
     ...(preview && { message: consequences(name, preview.upcomingAppointments) }),

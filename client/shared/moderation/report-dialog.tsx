@@ -42,7 +42,6 @@ export function ReportDialog({ title, targets, open, onClose }: ReportDialogProp
   })
   const { errors, isSubmitting } = form.formState
 
-  // The success message of an earlier report disappears. The form keeps its unsent text.
   useEffect(() => {
     if (open) setSent(false)
   }, [open])

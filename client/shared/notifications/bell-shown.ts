@@ -1,13 +1,10 @@
 let resolve: () => void = () => undefined
 
-/**
- * Resolves when React has hydrated the notification bell, whose code loads after the page. The bell's count must not
- * change earlier, because hydration compares the bell with the server's HTML.
- */
-export const bellHydration = new Promise<void>((done) => {
+/** Resolves when the notification bell is hydrated: until then, its count must equal the server's HTML. */
+export const notificationBellHydrationPromise = new Promise<void>((done) => {
   resolve = done
 })
 
-export function reportBellHydrated(): void {
+export function reportNotificationBellHydrated(): void {
   resolve()
 }

@@ -4,16 +4,13 @@ import type { TrpcUtils } from '#client/lib/trpc.ts'
 import {
   decidePushSubscriptionStep,
   isIosBrowser,
-  type PushConditions,
+  type PushActivationConditions,
   parseStoredPushSubscription,
 } from '#client/shared/notifications/push-rules.ts'
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Maximum wait for the service worker, in ms. On the first visit, the worker is ready only after it has downloaded the
- * files of the build.
- */
+/** In ms. On the first visit, the worker is ready only after it has downloaded the build. */
 const maxWorkerWaitMs = 30_000
 
 type Api = TrpcUtils['client']['notifications']
@@ -26,7 +23,9 @@ function readPermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied'
 }
 
-export async function readPushConditions(viewer: PersonId): Promise<Omit<PushConditions, 'publicKey'>> {
+export async function readPushActivationConditions(
+  viewer: PersonId,
+): Promise<Omit<PushActivationConditions, 'publicKey'>> {
   const mark = parseStoredPushSubscription(readLocalStorageValue('avisos-dispositivo'))
   const subscription = await findSubscription()
   return {
@@ -44,15 +43,11 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/**
- * The browser may ask the member for permission.
- * @throws if the browser rejects the subscription, or the server does not respond
- */
+/** @throws if the browser rejects the subscription, or the server does not respond */
 export async function createPushSubscription(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
   const { pushManager } = await startWorker()
   const known = await pushManager.getSubscription()
-  // If the installation has another key pair, for example because its database was replaced, create a new push
-  // subscription for this key.
+  // The server's public key may have changed, for example because its database was replaced.
   const isOutdated = known !== null && encodeKey(known.options.applicationServerKey) !== publicKey
   if (isOutdated) await known.unsubscribe()
   const subscription =
@@ -70,10 +65,7 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
   writeLocalStorageValue('avisos-dispositivo', JSON.stringify(mark))
 }
 
-/**
- * Also closes the notifications that the browser still shows.
- * @returns the cancelled subscription; null if there was none
- */
+/** Also closes the notifications that are still visible. */
 export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
   writeLocalStorageValue('avisos-dispositivo', '')
   if (!hasPush()) return null
@@ -84,7 +76,7 @@ export async function cancelPushSubscription(): Promise<{ endpoint: string } | n
   return subscription ?? null
 }
 
-/** Sends a request to the server only after a change. */
+/** Contacts the server only if the subscription or the session has changed. */
 export async function updatePushSubscription(
   { client, notifications }: TrpcUtils,
   viewer: PersonId | null,
@@ -112,17 +104,13 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 
-/**
- * Returns a hash of the offline key's cookie, which changes with each session. The cookie itself must not be stored,
- * because its value decrypts offline data.
- */
+/** A hash, because the key of the session's offline data must not be stored. */
 async function identifySession(): Promise<string> {
   const key = findOfflineEncryptionKey(document.cookie)?.key ?? ''
   const bytes = new TextEncoder().encode(`avisos ${key}`)
   return encodeKey(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** Encodes a key as base64url without padding; '' for null. */
 function encodeKey(key: ArrayBuffer | null): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(key ?? [])))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -3,25 +3,21 @@ import { useState } from 'react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { readLocalStorageValue, writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { installFirstText } from '#client/shared/notifications/install-first-text.ts'
-import { usePushDevice } from '#client/shared/notifications/use-push-device.ts'
+import { iosInstallRequiredText } from '#client/shared/notifications/install-first-text.ts'
+import { useDevicePushMessages } from '#client/shared/notifications/use-push-device.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 export interface PushActivationOfferProps {
-  /** Sentence about what the push messages report, such as 'Te avisamos aquí cuando Ana responda'. */
   text: string
 }
 
-/**
- * Renders nothing if this browser cannot receive push messages or already does, or if the member declined an earlier
- * offer.
- */
+/** Renders nothing if push messages are impossible or active, or if the member has declined them before. */
 export function PushActivationOffer({ text }: PushActivationOfferProps) {
   const { data: settings } = trpc.notifications.settings.useQuery()
-  const { state, isBusy, problem, activate } = usePushDevice()
+  const { state, isBusy, problem, activate } = useDevicePushMessages()
   const [wasDismissedBefore] = useState(() => readLocalStorageValue('avisos-ahora-no') !== '')
   const [outcome, setOutcome] = useState<'activated' | 'dismissed' | null>(null)
 
@@ -66,7 +62,7 @@ export function PushActivationOffer({ text }: PushActivationOfferProps) {
         }
       >
         {state === 'installFirst'
-          ? installFirstText
+          ? iosInstallRequiredText
           : 'Aunque Círculo esté cerrado. El navegador te pide permiso.'}
         {problem !== null && (
           <chakra.span role="alert" display="block" color="danger" mt={1}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
-  computePushState,
+  computePushActivationState,
   decidePushSubscriptionStep,
   isIosBrowser,
   parseStoredPushSubscription,
@@ -18,21 +18,23 @@ describe('the push state of a browser', () => {
   } as const
 
   it('push messages are active only if the member has a subscription and gave permission', () => {
-    expect(computePushState(facts)).toBe('active')
-    expect(computePushState({ ...facts, isSubscribed: false })).toBe('inactive')
-    expect(computePushState({ ...facts, permission: 'default' })).toBe('inactive')
-    expect(computePushState({ ...facts, permission: 'denied' })).toBe('denied')
+    expect(computePushActivationState(facts)).toBe('active')
+    expect(computePushActivationState({ ...facts, isSubscribed: false })).toBe('inactive')
+    expect(computePushActivationState({ ...facts, permission: 'default' })).toBe('inactive')
+    expect(computePushActivationState({ ...facts, permission: 'denied' })).toBe('denied')
   })
 
   it('a browser on iOS gets push messages only in the installed app', () => {
-    expect(computePushState({ ...facts, hasPush: false, isIos: true })).toBe('installFirst')
-    expect(computePushState({ ...facts, hasPush: false, isIos: true, isInstalled: true })).toBe('unsupported')
-    expect(computePushState({ ...facts, hasPush: false })).toBe('unsupported')
-    expect(computePushState({ ...facts, isIos: true, isInstalled: true })).toBe('active')
+    expect(computePushActivationState({ ...facts, hasPush: false, isIos: true })).toBe('installFirst')
+    expect(computePushActivationState({ ...facts, hasPush: false, isIos: true, isInstalled: true })).toBe(
+      'unsupported',
+    )
+    expect(computePushActivationState({ ...facts, hasPush: false })).toBe('unsupported')
+    expect(computePushActivationState({ ...facts, isIos: true, isInstalled: true })).toBe('active')
   })
 
   it('push messages are not offered if the operator disabled the service worker', () => {
-    expect(computePushState({ ...facts, publicKey: null })).toBe('switchedOff')
+    expect(computePushActivationState({ ...facts, publicKey: null })).toBe('switchedOff')
   })
 })
 

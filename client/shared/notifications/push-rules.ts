@@ -2,22 +2,27 @@ import { isString } from '#client/lib/storage/session-storage.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Whether this browser receives push messages. `installFirst`: iOS, where only an installed app can receive push
- * messages. `switchedOff`: the operator has disabled the service worker.
+ * `installFirst`: iOS, where only an installed app can receive push messages. `switchedOff`: the operator has disabled
+ * the service worker.
  */
-export type PushState = 'active' | 'inactive' | 'denied' | 'installFirst' | 'unsupported' | 'switchedOff'
+export type PushActivationState =
+  | 'active'
+  | 'inactive'
+  | 'denied'
+  | 'installFirst'
+  | 'unsupported'
+  | 'switchedOff'
 
-export interface PushConditions {
+export interface PushActivationConditions {
   publicKey: string | null
   hasPush: boolean
   isIos: boolean
   isInstalled: boolean
   permission: NotificationPermission
-  /** Whether the browser has a push subscription that belongs to the signed-in member. */
   isSubscribed: boolean
 }
 
-export function computePushState(facts: PushConditions): PushState {
+export function computePushActivationState(facts: PushActivationConditions): PushActivationState {
   const { publicKey, hasPush, isIos, isInstalled, permission, isSubscribed } = facts
   if (publicKey === null) return 'switchedOff'
   if (!hasPush) return isIos && !isInstalled ? 'installFirst' : 'unsupported'
@@ -25,7 +30,7 @@ export function computePushState(facts: PushConditions): PushState {
   return permission === 'granted' && isSubscribed ? 'active' : 'inactive'
 }
 
-/** The user agent of an iPad names a Mac, but only the iPad has a touch screen. */
+/** An iPad's user agent names a Mac, which has no touch screen. */
 export function isIosBrowser({
   userAgent,
   maxTouchPoints,
@@ -36,10 +41,9 @@ export function isIosBrowser({
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** The owner of this browser's push subscription, and the session and endpoint that the server knows. */
 export interface StoredPushSubscription {
   personId: string
-  /** Identifies the member's session. The server deletes the push subscription when this session ends. */
+  /** Identifies the session with which the server's push subscription ends. */
   session: string
   endpoint: string
 }
@@ -57,7 +61,7 @@ export function parseStoredPushSubscription(text: string): StoredPushSubscriptio
 }
 
 interface DeviceSituation {
-  /** null after a sign-out, and in a browser that never had a push subscription. */
+  /** Stored push subscription; null after a sign-out or without one. */
   mark: StoredPushSubscription | null
   viewer: PersonId | null
   session: string
@@ -66,9 +70,8 @@ interface DeviceSituation {
 }
 
 /**
- * Decides at page load what happens to the browser's push subscription. `forget`: cancel the subscription and close
- * its notifications, because the member signed out or another member uses the browser. `subscribe`: send the
- * subscription to the server, because the session or the subscription is new.
+ * Decides what happens to the push subscription at page load. `forget`: cancel the subscription and close its
+ * notifications. `subscribe`: send the subscription to the server.
  */
 export function decidePushSubscriptionStep({
   mark,
@@ -78,7 +81,7 @@ export function decidePushSubscriptionStep({
   endpoint,
 }: DeviceSituation): 'none' | 'forget' | 'subscribe' {
   if (mark === null) return endpoint === null ? 'none' : 'forget'
-  // Keep the push subscription of a visitor: the session may have expired, and the member is likely to sign in again.
+  // Keep a visitor's subscription: the session may have expired, and the member is likely to sign in again.
   if (viewer === null) return 'none'
   if (mark.personId !== viewer || permission !== 'granted') return 'forget'
   return mark.session === session && mark.endpoint === endpoint ? 'none' : 'subscribe'

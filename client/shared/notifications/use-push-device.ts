@@ -3,21 +3,23 @@ import { trpc } from '#client/lib/trpc.ts'
 import {
   cancelPushSubscription,
   createPushSubscription,
-  readPushConditions,
+  readPushActivationConditions,
 } from '#client/shared/notifications/push-device.ts'
-import { computePushState, type PushState } from '#client/shared/notifications/push-rules.ts'
+import {
+  computePushActivationState,
+  type PushActivationState,
+} from '#client/shared/notifications/push-rules.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 const failed = 'No se pudieron activar los avisos. Revisa tu conexión e intenta de nuevo.'
 const notAllowed = 'El navegador no recibió tu permiso. Puedes intentarlo cuando quieras.'
 
-/** `state` is null on the server, and until the browser has reported the state. */
-export function usePushDevice() {
+export function useDevicePushMessages() {
   const personId = useViewer()?.personId
   const utils = trpc.useUtils()
   const { data: settings } = trpc.notifications.settings.useQuery()
   const publicKey = settings?.publicKey
-  const [state, setState] = useState<PushState | null>(null)
+  const [state, setState] = useState<PushActivationState | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -25,11 +27,11 @@ export function usePushDevice() {
     if (personId === undefined || publicKey === undefined) return
     let isCurrent = true
     const read = async () => {
-      const facts = await readPushConditions(personId)
-      if (isCurrent) setState(computePushState({ ...facts, publicKey }))
+      const facts = await readPushActivationConditions(personId)
+      if (isCurrent) setState(computePushActivationState({ ...facts, publicKey }))
     }
     void read()
-    // The member may have changed the permission in the browser's settings.
+    // The member may have changed the notification permission in the browser's settings.
     window.addEventListener('focus', read)
     return () => {
       isCurrent = false
@@ -48,7 +50,7 @@ export function usePushDevice() {
     } catch {
       setProblem(failed)
     }
-    setState(computePushState({ ...(await readPushConditions(personId)), publicKey }))
+    setState(computePushActivationState({ ...(await readPushActivationConditions(personId)), publicKey }))
     setBusy(false)
     await utils.notifications.settings.invalidate()
     return isDone
@@ -58,10 +60,10 @@ export function usePushDevice() {
     state,
     isBusy,
     problem,
-    /** @returns whether the request was completed; true also if the member denied the permission */
+    /** @returns true also after a denied permission; false after a dismissed prompt or an error */
     async activate(): Promise<boolean> {
       if (!personId || !publicKey) return false
-      // Request the permission at once while the press of the button is handled: browsers reject a later request.
+      // Browsers accept a permission request only while the press of a button is handled.
       const permission = await Notification.requestPermission()
       if (permission === 'default') {
         setProblem(notAllowed)
@@ -75,8 +77,7 @@ export function usePushDevice() {
     deactivate: () =>
       change(async () => {
         const cancelled = await cancelPushSubscription()
-        // Ignore a failed request: when the server sends the next message, the push service reports the
-        // cancelled subscription.
+        // After an error, the server deletes the subscription when its next message to the browser fails.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

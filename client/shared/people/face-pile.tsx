@@ -3,7 +3,6 @@ import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
-  /** Total number of people. Those whose face is not shown are counted, for instance as '+3'. */
   total?: number
   max?: number
   size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>
@@ -25,7 +24,7 @@ const More = chakra('span', {
 const LIFT = { xs: 4, sm: 6, md: 9 } as const
 const WIDTH = { xs: 28, sm: 40, md: 56 } as const
 
-/** Vertical offset of the face at `index` of `count` from the top of the arc, in px. */
+/** Distance in px of the face at `index` from the top of the arc. */
 function hangOf(index: number, count: number, lift: number): number {
   const middle = (count - 1) / 2
   if (middle === 0) return 0

@@ -11,7 +11,7 @@ export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 const ring = {
   boxSizing: 'content-box',
   borderWidth: '2px',
-  // The default style 'none' of an image would hide the ring.
+  // Images have the border style 'none' by default.
   borderStyle: 'solid',
   p: '2px',
   backgroundClip: 'content-box',
@@ -22,7 +22,7 @@ const faceRecipe = defineRecipe({
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
-    // In a narrow container, the theme's `max-width: 100%` for images would shrink the avatar.
+    // In a narrow container, the theme's `max-width: 100%` would shrink the avatar.
     maxW: 'none',
     overflow: 'hidden',
     borderRadius: 'full',
@@ -62,15 +62,11 @@ const Initials = chakra('span', faceRecipe)
 export interface PersonAvatarProps {
   name: string
   photoUrl?: string | null
-  /** Size of the avatar: 28, 40, 56, 72 or 112 px; `sm` by default. The ring adds 4 px on each side. */
+  /** 28, 40, 56, 72 or 112 px. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /**
-   * Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See
-   * `getAvatarRing`.
-   */
   ring?: AvatarRing
   early?: boolean
-  /** Accessible name. Omit it when the person's name is beside the photo: a screen reader would read the name twice. */
+  /** Accessible name. Omit it beside the person's name: a screen reader would read the name twice. */
   label?: string
 }
 
@@ -96,8 +92,7 @@ export function PersonAvatar({
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
 
-  // Detect a photo that failed to load before hydration attached the error listener: the browser reports each
-  // error only once.
+  // The photo may have failed before hydration attached the error listener.
   useEffect(() => {
     const image = photo.current
     if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)

@@ -4,10 +4,6 @@ import { Badge } from '#client/ui/badge.tsx'
 export type PersonBadgeKind = 'registered' | 'contact' | 'contact-profile' | 'shop'
 
 export interface PersonBadgeProps {
-  /**
-   * For a contact, cards use `contact` ('No registrado'), and the person's own page uses `contact-profile` ('Persona no
-   * registrada').
-   */
   kind: PersonBadgeKind
 }
 

@@ -8,13 +8,12 @@ interface PersonHeadProps {
   recommendationCount: number | undefined
   title: string
   path: string
-  /** Start of the description for search engines, such as 'Reserva tu cita con Ana. '. Ends with a space. */
   lead?: string
-  /** True if the page has no content for search engines. */
+  /** The page has no content for search engines. */
   bare?: boolean
 }
 
-/** Search engines may index the page only if the profile offers work and its owner allows indexing. */
+/** Indexed only if the profile offers work and its owner allows indexing. */
 export function PersonPageMetadata({
   profile,
   recommendationCount = 0,

@@ -5,16 +5,13 @@ const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
+/** 'Ana Luna · Plomera en Tepic'. */
 export function formatPersonTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/**
- * For search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the
- * person's own words.
- */
+/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the person's own words. */
 export function formatPersonSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -24,7 +21,7 @@ export function formatPersonSummary(person: Described, recommendationCount: numb
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** The object of the sentence is the work, because 'lo' or 'la' would require the person's gender, which is unknown. */
+/** The sentence says 'su trabajo', because 'lo' or 'la' would require the person's gender, which is unknown. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

@@ -13,7 +13,6 @@ interface ProfessionFieldProps {
   error: string | undefined
 }
 
-/** Suggests trades that other people have. */
 export function ProfessionField(props: ProfessionFieldProps) {
   const query = useDebouncedValue(props.value.trim())
   const { data = [] } = trpc.identity.professions.useQuery(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeRecommenders, type RecommenderTextInput } from '#client/shared/people/recommender-text.ts'
+import { describeRecommenders, type RecommenderTextData } from '#client/shared/people/recommender-text.ts'
 
 function makeFacts(
-  overrides: Partial<RecommenderTextInput>,
+  overrides: Partial<RecommenderTextData>,
   known: string[] = [],
   strangers: string[] = [],
-): RecommenderTextInput {
+): RecommenderTextData {
   const face = (name: string, inMyCircle: boolean) => ({ name, inMyCircle })
   return {
     recommendationCount: known.length + strangers.length,
@@ -16,7 +16,7 @@ function makeFacts(
   }
 }
 
-const sentence = (facts: RecommenderTextInput) => {
+const sentence = (facts: RecommenderTextData) => {
   const text = describeRecommenders(facts)
   return text && `${text.known ?? ''}${text.rest}`
 }
@@ -41,7 +41,7 @@ describe('sentence on a profile about the people who recommend the person', () =
     })
   })
 
-  it("the sentence about a person's recommenders contains at most one number", () => {
+  it("the only number in a sentence about recommenders counts those in the reader's circle who are not named", () => {
     const facts = makeFacts({ recommendationCount: 17, inMyCircle: true, recommendersInMyCircle: 10 }, [
       'Ana',
       'Eva',

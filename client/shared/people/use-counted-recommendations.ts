@@ -1,10 +1,9 @@
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 /**
- * Sets `inMyCircle` to false while the reader's e-mail is not confirmed. The counts do not include such a reader, so no
- * sentence may name the reader as one of the recommenders.
+ * Recommendation counts omit a reader with an unconfirmed e-mail, so no sentence may name the reader as a recommender.
  */
-export function useCountedRecommendations<Vouched extends { inMyCircle: boolean }>(
+export function useClearInMyCircleIfEmailUnconfirmed<Vouched extends { inMyCircle: boolean }>(
   vouched: Vouched,
 ): Vouched {
   const viewer = useViewer()

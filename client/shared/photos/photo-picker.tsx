@@ -46,16 +46,10 @@ export interface PhotoPickerProps {
   max?: number
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
-  /** Called when a file is chosen, and again when 'Reintentar' is pressed. */
   upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
-  /** Called with true while a photo is being uploaded. The form must not be sent during this time. */
   onBusyChange?: (busy: boolean) => void
-  /**
-   * Called with true while a failed upload can be retried. The form must not be sent before the member retries or
-   * removes the photo.
-   */
   onFailedChange?: (failed: boolean) => void
 }
 
@@ -77,14 +71,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  // Newly added photos may have moved the error message out of the visible area.
   useEffect(() => {
     if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
-    // Otherwise the browser reports no change when the member removes a photo and chooses the same file again.
     event.currentTarget.value = ''
   }
 
@@ -114,7 +106,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // Remove the photo synchronously: at the maximum number of photos, the file input does not exist before.
+              // `flushSync`: a full photo picker has no file input, which gets the focus below.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -2,14 +2,10 @@ import { ServerResponseError } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/**
- * Maximum width and height of a photo that the browser resizes, in pixels. It is larger than the stored sizes, and
- * small enough for the canvas of a phone.
- */
+/** In pixels: larger than the stored sizes, and small enough for the canvas of a phone. */
 const maxSide = 2560
 /**
- * JPEG files above this size, in bytes, are resized before the upload. Phones upload five photos at once, and each
- * upload must end within a minute.
+ * In bytes. Larger JPEG files are resized, because each of a phone's five parallel uploads must end within a minute.
  */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
@@ -25,20 +21,19 @@ export function isImageFile(file: Described): boolean {
 }
 
 /**
- * HEIC files, large JPEG files, and work photos above the size limit are converted to JPEG if the browser can decode
- * them. A profile photo above the limit is rejected.
+ * Converts HEIC files, large JPEG files, and work photos above the size limit to JPEG, if the browser can decode them.
  * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
-export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
+export async function preparePhotoForUpload(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw rejection('PHOTOS.TOO_LARGE', max)
-  // Resize only JPEG: re-encoding a PNG or WebP file as JPEG would lose its transparency.
+  // Only JPEG: re-encoding PNG or WebP as JPEG would lose the transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // Upload a file whose name says HEIC but whose type is another one: the server may be able to read the file.
+  // Only the file name says HEIC: the server may be able to read the file.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }
@@ -66,7 +61,7 @@ function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
   return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** A second upload of the same file would fail too, so 'retry' is not offered. */
+/** A second upload of the same file would fail too. */
 const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',

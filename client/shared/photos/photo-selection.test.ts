@@ -10,7 +10,7 @@ describe('selectPhotos', () => {
     expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
   })
 
-  it('selectPhotos drops photos that would exceed the maximum together with photos chosen before', () => {
+  it('selectPhotos drops the photos that would exceed the maximum number, counting photos chosen before', () => {
     expect(selectPhotos([image, image], 4, 5)).toEqual({ accepted: [image], problem: 'Máximo 5 fotos' })
     expect(selectPhotos([image], 5, 5)).toEqual({ accepted: [], problem: 'Máximo 5 fotos' })
   })

@@ -5,7 +5,6 @@ export interface PhotoSelection<F> {
   problem: string | null
 }
 
-/** Selects images only, in the chosen order, until the form has `max` photos together with the photos chosen before. */
 export function selectPhotos<F extends { type: string; name: string }>(
   chosen: readonly F[],
   already: number,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loadModuleErrorMessages, ServerResponseError } from '#client/lib/error-message.ts'
-import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
+import { preparePhotoForUpload } from '#client/shared/photos/photo-preparation.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import {
   maxUploadMs,
@@ -13,11 +13,10 @@ import {
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhotoFunction } from './use-photo-uploads.ts'
 
-/** The errors have a form that `errorMessage` can turn into a Spanish sentence. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhotoFunction {
   return async (file, onProgress, signal) => {
     try {
-      const ready = await preparePhoto(file, kind)
+      const ready = await preparePhotoForUpload(file, kind)
       signal?.throwIfAborted()
       return await send(ready, kind, onProgress, signal)
     } catch (error) {
@@ -27,14 +26,14 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhotoFunction {
   }
 }
 
-/** If the request fails, the server deletes the removed photo later. */
+/** If the request fails, a job of the server deletes the photo later. */
 export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 const storedPhotoSchema = z.object({ id: photoIdSchema }) satisfies z.ZodType<Pick<StoredPhoto, 'id'>>
 
-/** Use XMLHttpRequest, because fetch does not report upload progress. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   file: Blob,
   kind: PhotoKindName,
@@ -46,8 +45,7 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Abort a slow upload in the browser: Chrome ignores a response during an upload, and repeats the upload
-    // when the server disconnects.
+    // Chrome ignores a response during an upload, and repeats the upload when the server disconnects.
     const timer = setTimeout(() => {
       reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

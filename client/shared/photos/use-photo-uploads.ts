@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { isPermanentUploadError } from '#client/shared/photos/photo-preparation.ts'
 import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** The reason of the failure is shown at the photo itself. */
-export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
+export const failedPhotoUploadMessage = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
   id: PhotoId
   url: string
 }
 
-/** Reports the progress from 0 to 1, and rejects if the upload fails. */
 export type UploadPhotoFunction = (
   file: File,
   onProgress: (fraction: number) => void,
@@ -22,11 +20,10 @@ export type UploadPhotoFunction = (
 export interface PhotoDraft {
   key: string
   name: string
-  /** URL of the stored photo on the server, or an object URL of the chosen file. */
   previewUrl: string
   /**
-   * `failed`: the member can retry the upload. `refused`: the server would reject the photo again, so the form is sent
-   * without this photo.
+   * `failed`: the member can retry. `refused`: the server would reject the photo again, so the form is sent without the
+   * photo.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
@@ -37,10 +34,7 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /**
-   * Stores files whose upload was unfinished when the photo picker closed. The next photo picker that gets this ref
-   * uploads the files again.
-   */
+  /** Files that a closed photo picker has not uploaded; the next photo picker that gets this ref uploads them. */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void
@@ -59,7 +53,6 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
   uploaded: photo,
 })
 
-/** Each photo is uploaded independently of the others. */
 export function usePhotoUploads(options: PhotoUploadsOptions) {
   const { initial, max, upload } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
@@ -87,7 +80,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
         const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
         unsent.current = waiting.flatMap(({ file }) => file ?? [])
       }
-      // Ignore uploads that finish later: their photos are not part of the form.
+      // Uploads that finish after the photo picker has closed are not part of the form.
       isUnmounted.current = true
       latestOptions.current.onBusyChange?.(false)
       latestOptions.current.onFailedChange?.(false)
@@ -117,7 +110,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
       patch(key, { state: 'done', progress: 1, uploaded })
     } catch (error) {
       if (controller.signal.aborted) return
-      const { code, text } = errorMessage(error)
+      const { code, text } = getErrorMessage(error)
       patch(key, { state: isPermanentUploadError(code) ? 'refused' : 'failed', progress: 0 })
       setProblem(text)
     } finally {

@@ -10,10 +10,9 @@ interface AddressFieldProps extends PlaceFieldProps {
   onResult: (result: AddressResult) => void
 }
 
-/** The field is plain text with a warning when autocomplete is unavailable. */
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /** A response that arrives after the member has typed more must not replace the current text. */
+  /** Detects a response that arrives after the member has typed more. */
   const latest = useRef(props.value)
   latest.current = props.value
 

@@ -9,7 +9,7 @@ export interface AddressResult {
   state: string
 }
 
-/** If official and common names were both in use, the page 'Explorar' would list a state twice. */
+/** Usual names of states, by official name: with both in the database, the page 'Explorar' would list a state twice. */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',
@@ -18,7 +18,6 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-/** The city of a Google address is the locality or, without one, administrative area level 2. The state is level 1. */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''

@@ -7,8 +7,7 @@ import { usPlaces } from './us-places.ts'
 const { places, states } = createPlaceCatalog(mexicanPlaces, usPlaces)
 
 /**
- * Number of municipalities per state in 2025, from Mexico's statistics office. Two pairs in Oaxaca share a
- * name; each pair is one catalogue entry.
+ * Municipalities per state in 2025, from Mexico's statistics office. Two pairs in Oaxaca share a name, and so an entry.
  */
 const municipalities: Record<string, number> = {
   Aguascalientes: 11,
@@ -56,11 +55,11 @@ describe('catalogue of places in Mexico', () => {
     expect(new Set(of('US')).size).toBe(51)
   })
 
-  it.each(Object.entries(municipalities))('in the catalogue, %s has %i municipalities', (state, count) => {
+  it.each(Object.entries(municipalities))('the Mexican state %s has %i municipalities', (state, count) => {
     expect(places.filter((place) => place.isMunicipality && place.state === state)).toHaveLength(count)
   })
 
-  it('the place catalogue has all 2,478 municipalities of Mexico, and one entry for each pair of equal names', () => {
+  it('the place catalogue has all 2,478 municipalities of Mexico, but merges two pairs of equal names', () => {
     expect(places.filter(({ isMunicipality }) => isMunicipality)).toHaveLength(2_478 - 2)
   })
 

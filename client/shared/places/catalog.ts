@@ -6,28 +6,26 @@ export interface CatalogPlace {
   state: string
   country: 'MX' | 'US'
   /**
-   * Size class by population, 0 for the largest places. The lower limits are 1 million, then 500, 200, 100,
-   * 50, 20, 10 and 5 thousand; smaller places have class 8.
+   * Size class by population, 0 for the largest. Lower limits: 1 million, then 500, 200, 100, 50, 20, 10 and 5
+   * thousand; smaller places have class 8.
    */
   size: number
   isMunicipality: boolean
 }
 
-export interface PlaceCatalogEntry extends CatalogPlace {
-  /** Normalized names by which the search finds the place; a second key is an alternative name. */
+export interface CatalogPlaceWithSearchKeys extends CatalogPlace {
   keys: readonly string[]
-  /** Search keys of the place followed by the name of the state, such as 'tepic nayarit'. */
+  /** Each of the `keys` followed by the state's name, such as 'tepic nayarit'. */
   longKeys: readonly string[]
-  /** Position of the place in the list of its state, where the largest place is first. */
+  /** Position in the state's list, where the largest place is first. */
   place: number
 }
 
 export interface PlaceCatalog {
-  places: readonly PlaceCatalogEntry[]
+  places: readonly CatalogPlaceWithSearchKeys[]
   states: readonly { name: string; key: string; country: CatalogPlace['country'] }[]
 }
 
-/** Parses `mexican-places.ts` and `us-places.ts`. The US list is empty until it has loaded. */
 export function createPlaceCatalog(mexican: string, us = ''): PlaceCatalog {
   const read = [...parse(mexican, 'MX'), ...parse(us, 'US')]
   const places = read.flatMap(({ places }) => places).sort((a, b) => a.size - b.size || a.place - b.place)

@@ -39,8 +39,8 @@ let isRejected = false
 const onRejection = new Set<() => void>()
 
 /**
- * Loads the Google Places library once per page. Rejects when the script is not loaded within 10 s, when it cannot be
- * fetched, and when Google rejects the key. The next call loads again, unless Google rejected the key.
+ * Loads the library once per page. Rejects after 10 s, when the script fails, and when Google rejects the key. Only a
+ * rejected key prevents another attempt.
  */
 export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
@@ -51,10 +51,7 @@ export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   return loading
 }
 
-/**
- * Google reports a rejected key only after the script has loaded.
- * @returns function that removes the listener
- */
+/** Google reports a rejected key only after the script has loaded. */
 export function onGoogleApiKeyRejected(listener: () => void): () => void {
   onRejection.add(listener)
   return () => void onRejection.delete(listener)

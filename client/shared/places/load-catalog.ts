@@ -20,7 +20,7 @@ function searched(usPlaces?: string): PlaceSearch {
   }
 }
 
-/** Calls `onLoaded` with the places of Mexico, and again when the US places are loaded. */
+/** Calls `onLoaded` with the places of Mexico, and again with the US places added. */
 export async function loadPlaceCatalog(onLoaded: (catalog: PlaceSearch) => void): Promise<void> {
   onLoaded(latest)
   withUs ??= import('#client/shared/places/us-places.ts').then(

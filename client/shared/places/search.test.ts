@@ -17,7 +17,7 @@ describe('findPlaces', () => {
     expect(cities('adalajara')).toEqual([])
   })
 
-  it('findPlaces prefers names that begin with the text, and among these exact matches and larger places', () => {
+  it('findPlaces prefers names that begin with the text, then exact matches, then larger places', () => {
     expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
     expect(cities('leon')[0]).toBe('León, Guanajuato')
     expect(cities('mier')[0]).toBe('Mier, Tamaulipas')
@@ -91,7 +91,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('suggestCities is fast, because it reads the search keys of a place at most four times', () => {
+  it('suggestCities reads the search keys of a place at most four times, which keeps suggestions fast', () => {
     let reads = 0
     const places = catalog.places.map((place) =>
       Object.defineProperty({ ...place }, 'keys', {
@@ -104,8 +104,7 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The search reads the text once as the name of a place, and once as a city with its state. Each time it compares
-      // the text with at most two spellings of a place.
+      // Two readings of the text (city, or city and state), each compared with up to two spellings of a place.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }
@@ -125,7 +124,7 @@ describe('suggestStates', () => {
     expect(states('tex')).toEqual(['Texas'])
   })
 
-  it('suggestStates lists states that begin with the text before states with a later matching word', () => {
+  it('suggestStates lists first the states whose name begins with the text, then states with a later matching word', () => {
     expect(states('c').slice(0, 3)).toEqual(['Campeche', 'Chiapas', 'Chihuahua'])
     expect(states('mex')).toEqual(['Ciudad de México', 'Estado de México', 'Nuevo México'])
   })

@@ -1,20 +1,17 @@
-import type { CatalogPlace, PlaceCatalog, PlaceCatalogEntry } from '#client/shared/places/catalog.ts'
+import type { CatalogPlace, CatalogPlaceWithSearchKeys, PlaceCatalog } from '#client/shared/places/catalog.ts'
 import type { ComboOption } from '#client/ui/combo-field.tsx'
 import {
-  findStateByShortName,
+  findMexicanStateByShortName,
   foldPlaceName,
-  statesByShortName,
+  mexicanStatesByShortName,
   toPlaceKey,
 } from '#modules/circles/contract/place-names.ts'
 
-/** Bonus for an exact match, in size classes: the place ranks like a place that is four size classes larger. */
+/** Number of size classes that an exact match gains. */
 const exactGain = 4
-/** Penalty of a US place, in size classes: a US place ranks like a Mexican place with a tenth of its population. */
+/** In size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3
-/**
- * Base rank of each kind of match; lower ranks are shown first. The size class of a place is added to its rank. Size
- * classes are far below 100, so a better kind of match always comes first.
- */
+/** Base rank of each kind of match, to which the place's size class (below 100) is added; lower ranks come first. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {
@@ -23,16 +20,15 @@ interface Query {
 }
 
 /**
- * Finds places with a word in the name that begins with the text. Accents and case are ignored, and abbreviations are
- * expanded. Names that begin with the text come first, then larger places. 'Guadalupe Zac' and 'guadalupe, zacatecas'
- * search only in Zacatecas. 'NL' alone returns the larger places of Nuevo León.
+ * Ignores accents and case. Names that begin with the text come first, then larger places. 'Guadalupe Zac' searches
+ * only in Zacatecas; 'NL' returns the larger places of Nuevo León.
  */
 export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
   const whole = foldPlaceName(typed)
   if (whole === '') return []
   const queries = [{ keys: [...new Set([whole, toPlaceKey(typed)])] }, ...withinState(whole)]
-  const ofState = findStateByShortName(whole)
-  const found: { entry: PlaceCatalogEntry; rank: number }[] = []
+  const ofState = findMexicanStateByShortName(whole)
+  const found: { entry: CatalogPlaceWithSearchKeys; rank: number }[] = []
   for (const entry of places) {
     let rank = Number.POSITIVE_INFINITY
     for (const query of queries) rank = Math.min(rank, rankIn(entry, query))
@@ -42,7 +38,7 @@ export function findPlaces({ places }: PlaceCatalog, typed: string): readonly Ca
   return found.sort((a, b) => a.rank - b.rank || a.entry.place - b.entry.place).map(({ entry }) => entry)
 }
 
-function rankIn(entry: PlaceCatalogEntry, { keys, state }: Query): number {
+function rankIn(entry: CatalogPlaceWithSearchKeys, { keys, state }: Query): number {
   if (state !== undefined && entry.state !== state) return Number.POSITIVE_INFINITY
   const size = entry.size + (entry.country === 'US' ? abroadLoss : 0)
   let rank = Number.POSITIVE_INFINITY
@@ -57,18 +53,14 @@ function rankIn(entry: PlaceCatalogEntry, { keys, state }: Query): number {
   return rank
 }
 
-/**
- * Whether the query is the complete name of a place followed by the name of its state or by the beginning of this
- * name.
- */
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
-/** A query such as 'cancun qroo' or 'cancun q roo' is a city and its state. */
+/** 'cancun qroo' and 'cancun q roo' are a city and its state. */
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {
-    const state = findStateByShortName(words.slice(-length).join(' '))
+    const state = findMexicanStateByShortName(words.slice(-length).join(' '))
     const city = words.slice(0, -length).join(' ')
     return state === undefined || city === '' ? [] : [{ keys: [toPlaceKey(city)], state }]
   })
@@ -80,17 +72,14 @@ export function suggestCities(catalog: PlaceCatalog, typed: string, limit = 5): 
     .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
 }
 
-/**
- * Suggests states with a word that begins with the text, and states whose abbreviation begins with the text. Mexican
- * states come first. The list is empty when the text is the complete name of a state.
- */
+/** Mexican states come first. The list is empty when the text is the complete name of a state. */
 export function suggestStates({ states }: PlaceCatalog, typed: string): readonly ComboOption[] {
   const query = foldPlaceName(typed)
   if (query === '') return []
-  const short = Object.keys(statesByShortName).filter(
+  const short = Object.keys(mexicanStatesByShortName).filter(
     (key) => key === query || (query.length > 2 && key.startsWith(query)),
   )
-  const meant = new Set(short.map(findStateByShortName))
+  const meant = new Set(short.map(findMexicanStateByShortName))
   const rank = ({ name, key }: (typeof states)[number]) => {
     if (meant.has(name)) return 0
     if (key.startsWith(query)) return 1

@@ -10,10 +10,9 @@ import {
 } from '#client/shared/places/google-places.ts'
 
 const minLength = 3
-/** Pause after the last key before a request to Google, in ms. */
+/** Pause after the last key, in ms. */
 const pause = 300
 
-/** `status` is 'unavailable' without a Google API key, and after the first failed request. */
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,10 +22,7 @@ export function useAddressSearch() {
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const [predictions, setPredictions] = useState<readonly AddressPrediction[]>([])
-  /**
-   * Session token, used until the member chooses an address: Google bills all requests with the same token as one
-   * session.
-   */
+  /** Google bills all requests with the same session token as one session. */
   const session = useRef<object | null>(null)
 
   useEffect(() => {
@@ -63,7 +59,6 @@ export function useAddressSearch() {
     }
   }, [library, failed, typed])
 
-  /** @returns null when Google has no details of the chosen address */
   async function choose(placeId: string): Promise<AddressResult | null> {
     const prediction = predictions.find((candidate) => candidate.placeId === placeId)
     session.current = null

@@ -16,7 +16,7 @@ export function toReviewDraft({ text, trades, photos }: Omit<NonNullable<TodaysR
   return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
 }
 
-export function appendToTodaysReview(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
+export function mergeDraftIntoTodaysReview(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
   const texts = [today.text, typed.text.trim()].filter((text) => text !== '')
   const known = new Set(today.photos.map(({ id }) => id))
   return {

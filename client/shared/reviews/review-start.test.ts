@@ -4,7 +4,7 @@ import { getReviewsPath, readReviewCursor } from '#client/shared/reviews/review-
 const start = { createdAt: new Date('2026-11-21T15:00:00.123Z'), id: '019b76da-d865-71df-997a-78c835f70fac' }
 
 describe('address of a later page of reviews', () => {
-  it('the URL of a later page of reviews contains the cursor of this page', () => {
+  it('the URL of a later page of reviews contains the cursor at which that page starts', () => {
     const { pathname, searchParams, hash } = new URL(
       getReviewsPath('/perfil/ana', start),
       'http://circulo.test',

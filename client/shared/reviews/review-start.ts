@@ -1,20 +1,18 @@
 import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
 export const reviewsTitleId = 'resenas'
-/** Cursor of the first review to show. With this parameter, links to further reviews work without a script. */
+/** Makes links to further reviews work without a script. */
 const startParameter = 'resenas'
 
-/** Format of a review cursor in the URL: '2026-11-21T15:00:00.000Z~{review id}'. */
+/** Cursor: '2026-11-21T15:00:00.000Z~{review id}'. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** Returns null for the first page and for invalid values. */
 export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
   return { createdAt: new Date(moment), id }
 }
 
-/** @param start the `nextCursor` of the previous page of reviews */
 export function getReviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
   return `${profilePath}?${search}#${reviewsTitleId}`

@@ -2,15 +2,12 @@ import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const offlineDatabaseName = 'circulo-guardado'
 
-/**
- * If the deletion is interrupted, the remaining data stays unreadable, because its encryption key ends with the
- * session.
- */
+/** If the deletion is interrupted, the rest stays unreadable: the encryption key ends with the session. */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)
 }
 
-export function deleteMemberData(): void {
+export function deleteMemberDataFromBrowser(): void {
   writeLocalStorageValue('mis-citas-lado', '')
   deleteOfflineData()
 }

@@ -1,16 +1,13 @@
-import { hostCookiePrefix, offlineKeyCookieName } from '#kernel/contract.ts'
+import { hostCookiePrefix, offlineEncryptionKeyCookieName } from '#kernel/contract.ts'
 
-/**
- * The signed-in person according to this browser's cookies, and the key that encrypts this person's offline data. The
- * key is valid as long as the session.
- */
+/** The signed-in person according to the cookies. The key encrypts the person's offline data until the session ends. */
 export interface OfflineEncryptionKey {
   personId: string
   key: string
 }
 
-// The name with the prefix `__Host-` comes first: another subdomain cannot set a cookie with this prefix.
-const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
+// Read the cookie with the prefix `__Host-` first: another subdomain cannot set this cookie.
+const names = [hostCookiePrefix + offlineEncryptionKeyCookieName, offlineEncryptionKeyCookieName]
 
 export function findOfflineKeyCookies(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))

@@ -5,21 +5,17 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import type { IdentityProof } from './use-owner-proof.ts'
+import type { ReauthenticationState } from './use-owner-proof.ts'
 
 interface OwnerProofDialogProps {
-  proof: IdentityProof
-  /** Name of the action, for instance 'Desvincular Google'. */
+  proof: ReauthenticationState
   title: string
-  /** This element receives the focus when the dialog closes: the button that opened the dialog may no longer exist. */
+  /** Gets the focus when the dialog closes: the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/**
- * Requests a proof of identity after the server has rejected an action: the password, or a new sign-in for an account
- * without password. Then repeats the action.
- */
-export function IdentityProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
+/** Asks for the password, or for a new sign-in if the account has none, then repeats the rejected action. */
+export function ReauthenticationDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
+import { getPathAfterSignIn, getSignInPath } from '#client/shared/session/return-path.ts'
 
 describe('path that opens after signing in', () => {
   it('after a sign-in, the page opens that required the sign-in', () => {
@@ -7,12 +7,12 @@ describe('path that opens after signing in', () => {
       getSignInPath('/perfil/ana?mes=2026-11'),
       'https://circulo.example',
     ).searchParams.get('volver')
-    expect(getReturnPath(asked)).toBe('/perfil/ana?mes=2026-11')
+    expect(getPathAfterSignIn(asked)).toBe('/perfil/ana?mes=2026-11')
   })
 
   it('after a sign-in without a requested page, the dashboard opens', () => {
-    expect(getReturnPath(null)).toBe('/dashboard')
-    expect(getReturnPath('')).toBe('/dashboard')
+    expect(getPathAfterSignIn(null)).toBe('/dashboard')
+    expect(getPathAfterSignIn('')).toBe('/dashboard')
   })
 
   it.each([
@@ -24,6 +24,6 @@ describe('path that opens after signing in', () => {
     '/.//malo.example',
     '/x/..//malo.example',
   ])('after a sign-in, a return path to another site is ignored: %j', (asked) => {
-    expect(getReturnPath(asked)).toBe('/dashboard')
+    expect(getPathAfterSignIn(asked)).toBe('/dashboard')
   })
 })

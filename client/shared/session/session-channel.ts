@@ -2,10 +2,7 @@ const name = 'circulo-sesion'
 
 let channel: BroadcastChannel | undefined
 
-/**
- * Returns the tab's only `BroadcastChannel`: a second channel in the same tab would receive the tab's own messages.
- * undefined on the server and in browsers without `BroadcastChannel`.
- */
+/** One channel per tab: a second one would receive the tab's own messages. */
 function ownChannel(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined
   channel ??= new BroadcastChannel(name)
@@ -13,15 +10,14 @@ function ownChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * @param unreachable true if the member signed out without a network: the other tabs cannot query the session, and show
- * a visitor
+ * @param unreachable true if the member signed out offline: other tabs cannot query the session, and open the landing
+ * page
  */
-export function notifyOtherTabs({ unreachable = false } = {}): void {
+export function notifyOtherTabsOfSessionChange({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 
-/** @returns function that removes `listener` */
-export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
+export function onSessionChangeInOtherTab(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
   const hear = ({ data }: MessageEvent) => listener(data === true)
   listened?.addEventListener('message', hear)

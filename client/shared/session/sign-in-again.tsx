@@ -4,7 +4,6 @@ import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Asks a member without password to sign in again as a proof of identity; the sign-in then returns to this page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation()
   const signOut = useSignOut(getSignInPath(pathname + search))

@@ -1,4 +1,2 @@
-/**
- * The key has a separate file, so that code that only checks for stored text does not load the code that restores text.
- */
-export const typedTextKey = 'escrito'
+/** A separate file: code that only checks for stored text does not load the code that restores text. */
+export const typedTextStorageKey = 'escrito'

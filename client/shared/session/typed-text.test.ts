@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { restoreTypedText } from '#client/shared/session/typed-text.ts'
-import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
+import { typedTextStorageKey } from '#client/shared/session/typed-text-key.ts'
 import { runWithSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Test only invalid texts: restoring a valid text needs a document, which Node does not have.
+// Only invalid texts: restoring a valid text needs the DOM, which Node does not have.
 it.each([
   '{',
   'null',
@@ -15,16 +15,16 @@ it.each([
   JSON.stringify({ ...stored, texts: { name: 1 } }),
   JSON.stringify({ ...stored, texts: null }),
 ])('restoreTypedText deletes the form text stored in the tab when it is not valid: %s', (text) => {
-  runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
+  runWithSessionStorage({ [typedTextStorageKey]: text }, (storage) => {
     restoreTypedText('/mi-cuenta', null)
-    expect(storage.getItem(typedTextKey)).toBeNull()
+    expect(storage.getItem(typedTextStorageKey)).toBeNull()
   })
 })
 
 it('restoreTypedText keeps the stored form text when the text belongs to another page', () => {
   const text = JSON.stringify(stored)
-  runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
+  runWithSessionStorage({ [typedTextStorageKey]: text }, (storage) => {
     restoreTypedText('/circulo', null)
-    expect(storage.getItem(typedTextKey)).toBe(text)
+    expect(storage.getItem(typedTextStorageKey)).toBe(text)
   })
 })

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { isProgrammaticNavigation } from '#client/shared/session/reload-by-code.ts'
-import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
+import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
- * Asks for a confirmation before unsaved changes are lost through a link, the back button or closing the tab. Asks
- * nothing after a sign-out or the end of a session, which cannot be undone.
+ * Asks for a confirmation before unsaved changes are lost, but not after a sign-out, which cannot be undone.
  * @returns a function that permits leaving the page; call it when everything is saved
  */
-export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
+export function useUnsavedChangesGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
   const confirm = useConfirm()
   const saved = useRef(false)
   const asked = useRef(question)
@@ -22,7 +21,7 @@ export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () =
       !saved.current &&
       nextLocation.pathname !== currentLocation.pathname &&
       nextLocation.pathname !== '/login' &&
-      !isSignedOutState(nextLocation.state),
+      !isSignedOutLocationState(nextLocation.state),
   )
   const { state, proceed, reset } = blocker
 

@@ -1,67 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { errorMessage } from '#client/lib/error-message.ts'
-import { networkOverrides } from '#client/lib/product-state.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
+import { offlineSupportFunctions } from '#client/lib/product-state.ts'
 import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
-import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
+import { deleteMemberDataFromBrowser } from '#client/shared/session/delete-offline-data.ts'
+import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-channel.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/**
- * Ends the session, opens the landing page and clears the cached data.
- * @param leadsTo path and query of a page for visitors to open instead of the landing page
- */
+/** @param leadsTo path and query of a page for visitors */
 export function useSignOut(leadsTo = '/'): () => void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const { pathname, search, state } = useLocation()
-  const arrived = isSignedOutState(state)
+  const arrived = isSignedOutLocationState(state)
+  const viewer = useViewer()
 
-  // After a sign-out, remove the viewer only when a page for visitors is open. Without a viewer, a page for members
-  // would redirect to the sign-in screen. The router does not report when React has unmounted the page for members.
   useEffect(() => {
     if (!arrived) return
-    utils.identity.viewer.setData(undefined, null)
+    // Remove the signed-in person from the cache only now, when a page for visitors is open: a page for members would
+    // redirect to the sign-in screen.
+    if (viewer !== null) {
+      utils.identity.viewer.setData(undefined, null)
+      return
+    }
+    // Do the rest when React has rendered the page for a visitor. Otherwise queries for members would be sent once more,
+    // and without the history state, the page would redirect to the dashboard.
     // The next person at this device must not see the cached data.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Otherwise returning to this history entry would sign out a later member.
+    // Clear the history state: otherwise returning to this history entry would sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
-  }, [arrived, navigate, pathname, search, queryClient, utils])
+  }, [arrived, viewer, navigate, pathname, search, queryClient, utils])
 
-  const leave = useEndSession(leadsTo)
+  const leave = useSessionEndCleanup(leadsTo)
   const { mutate } = trpc.identity.signOut.useMutation({
     onSuccess: leave,
     onError: (error) => {
-      const { code, text } = errorMessage(error)
-      // Treat the sign-out as successful when the session has already ended elsewhere.
+      const { code, text } = getErrorMessage(error)
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
-      if (code === 'KERNEL.UNREACHABLE' && networkOverrides.signOutOffline()) return
+      if (code === 'KERNEL.UNREACHABLE' && offlineSupportFunctions.signOutOffline()) return
       return toast.error(text)
     },
   })
   return () => {
-    // Delete the data before the server responds, because a member in a hurry may close the tab.
-    deleteMemberData()
+    // Delete the data before the server confirms: a member in a hurry may close the tab.
+    deleteMemberDataFromBrowser()
     writeLocalStorageValue('explorar-lugar', '')
     mutate()
   }
 }
 
-/** Call the returned function in the tab where a session has ended. */
-export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
+export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
-    deleteMemberData()
+    deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
-    notifyOtherTabs()
-    return navigate(leadsTo, { state: { signedOut: true } })
+    notifyOtherTabsOfSessionChange()
+    // `flushSync` renders the page for visitors at once: until then, a query that the server rejects would open the
+    // sign-in screen.
+    return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }
 
-export function isSignedOutState(state: unknown): boolean {
+export function isSignedOutLocationState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedOut' in state
 }

@@ -1,12 +1,11 @@
 import { createContext, use } from 'react'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** Filled by `ViewerProvider`. */
 export const ViewerContext = createContext<Viewer | null | undefined>(undefined)
 
 /**
- * The signed-in person; null for a visitor, undefined while loading. Reads a React context, because hundreds of
- * components of a page call this hook: a query in each of them would take a twentieth of the time to render the page.
+ * Null for a visitor, undefined while loading. A context, because hundreds of components call this hook: queries would
+ * take a twentieth of the render time.
  */
 export function useViewer(): Viewer | null | undefined {
   return use(ViewerContext)

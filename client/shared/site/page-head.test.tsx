@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { SiteContext } from '#client/shared/site/site.ts'
+import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { unusualTexts } from '../../../tests/support/naughty-strings.ts'
 import { parsePageHead } from '../../../tests/support/read-head.ts'
@@ -11,14 +11,14 @@ const origin = 'https://circulo.example'
 
 function htmlOf(title: string, description = title): string {
   const head = renderToStaticMarkup(
-    <SiteContext value={{ origin, privacyUrl: null }}>
+    <SiteInfoContext value={{ origin, privacyUrl: null }}>
       <PageMetadata
         title={title}
         description={description}
         path="/perfil/ana"
         person={{ cardUrl: '/tarjetas/a.jpg' }}
       />
-    </SiteContext>,
+    </SiteInfoContext>,
   )
   return head + renderStructuredDataScript({ '@type': 'Person', name: title, email: null })
 }
@@ -51,8 +51,7 @@ describe('the head of a page', () => {
   it.each(unusualTexts.filter((text) => text.isWellFormed()))('the title %j is escaped in HTML', (text) => {
     const html = htmlOf(text)
     const { meta, structuredData } = parsePageHead(html)
-    // Expect the text shortened by `truncateLine`, which replaces line breaks by spaces, because an HTML parser could
-    // change line breaks.
+    // `truncateLine` replaces line breaks by spaces, because an HTML parser could change line breaks.
     expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
     expect(structuredData[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)

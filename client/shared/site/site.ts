@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 import type { SiteInfo } from '#server/page-renderer.ts'
 
-export const SiteContext = createContext<SiteInfo>({ origin: '', privacyUrl: null })
+export const SiteInfoContext = createContext<SiteInfo>({ origin: '', privacyUrl: null })

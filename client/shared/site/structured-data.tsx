@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** null and undefined values are left out. */
 export interface SchemaOrgObject {
   '@type': string
   [property: string]: Value
@@ -9,16 +8,13 @@ type Value = string | number | boolean | null | undefined | SchemaOrgObject | re
 
 export const StructuredDataContext = createContext<SchemaOrgObject[]>([])
 
-/**
- * JSON-LD. Pages write `import.meta.env.SSR && <StructuredData …/>`, because only programs that read the server's HTML
- * need this component.
- */
+/** Write `import.meta.env.SSR && <StructuredData …/>`: only programs that read the server's HTML need JSON-LD. */
 export function StructuredData({ thing }: { thing: SchemaOrgObject }) {
   use(StructuredDataContext).push(thing)
   return null
 }
 
-/** Browsers do not execute this script. The data is escaped, so that no text in it can close the script element. */
+/** Escapes '<', so that no text in the data can close the script element. */
 export function renderStructuredDataScript(thing: SchemaOrgObject): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },
@@ -27,7 +23,6 @@ export function renderStructuredDataScript(thing: SchemaOrgObject): string {
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
 }
 
-/** Search engines show breadcrumbs (schema.org) in place of the URL. */
 export function createBreadcrumbs(
   origin: string,
   steps: readonly { name: string; path: string }[],

@@ -1,12 +1,10 @@
-/** A longer text is cut after a whole word and ends with '…'. */
 export function truncateLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= maxLength) return line
   const start = characters.slice(0, maxLength - 1).join('')
   const words = start.replace(/ \S*$/u, '')
-  // A cut after a whole word must not remove more than half of the text.
   const shortened = words.length > maxLength / 2 ? words : start
-  // Remove a comma at the end, and the first half of an emoji that consists of several characters.
+  // Remove a comma at the end, and the first half of an emoji of several characters.
   return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

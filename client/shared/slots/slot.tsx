@@ -1,20 +1,24 @@
 import { type FunctionComponent, use } from 'react'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
-import { createDeferredPart, type DeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
+import {
+  createLazyComponent,
+  type LazyComponent,
+  LazyComponentView,
+} from '#client/lib/hydration/deferred.tsx'
 import type { PageSlotName, PageSlotProps } from '#client/lib/page-module.ts'
-import { FeaturesContext } from '#client/shared/slots/features.ts'
+import { FeatureScreensContext } from '#client/shared/slots/features.ts'
 
 type Load = () => Promise<{ Component: FunctionComponent<never> }>
 
-const parts = new Map<Load, DeferredPart<never>>()
+const parts = new Map<Load, LazyComponent<never>>()
 
-function partOf(load: Load): DeferredPart<never> {
-  const part = parts.get(load) ?? createDeferredPart(async () => (await load()).Component)
+function partOf(load: Load): LazyComponent<never> {
+  const part = parts.get(load) ?? createLazyComponent(async () => (await load()).Component)
   parts.set(load, part)
   return part
 }
 
-/** Registered components are loaded by `loadDeferredParts` on the server. */
+/** Lets `loadLazyComponents` load the slots' components on the server. */
 export function registerPageSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }
@@ -24,13 +28,12 @@ interface SlotViewProps<Name extends PageSlotName> {
   given: PageSlotProps[Name]
 }
 
-/** The components of a slot appear in the order of `client/app/registry.ts`. */
 export function PageSlot<Name extends PageSlotName>({ name, given }: SlotViewProps<Name>) {
-  return use(FeaturesContext).map(({ slots }, index) => {
+  return use(FeatureScreensContext).map(({ slots }, index) => {
     const load = slots?.[name]
     if (!load) return null
-    const part = partOf(load) as DeferredPart<PageSlotProps[Name]>
+    const part = partOf(load) as LazyComponent<PageSlotProps[Name]>
     // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
-    return <DeferredPartView key={index} part={part} given={given} />
+    return <LazyComponentView key={index} part={part} given={given} />
   })
 }

@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { addTrade } from '#client/shared/trades/trades.ts'
+import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -9,23 +8,18 @@ import type { FieldTexts } from '#client/ui/field-frame.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 export interface ChipInputProps extends FieldTexts {
-  /** Trades in the order of their addition, already trimmed and unique. */
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   onType?: (text: string) => void
-  /**
-   * Suggestions for the typed text or, without a text, for the empty field. At most five are shown, and none that is
-   * already chosen.
-   */
+  /** Also shown for an empty text. At most five suggestions are shown, and none that is already chosen. */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
 }
 
-/** Enter, the button or a suggestion adds a trade, trimmed and unique regardless of case. */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** For screen readers, because an added or removed chip is away from the focus. */
+  /** For screen readers: an added or removed chip is away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,7 +30,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   }
 
   function add(trade: string) {
-    const next = addTrade(values, trade)
+    const next = addTradeToList(values, trade)
     if (next !== values) {
       onChange(next)
       setAnnouncement(`Se agregó ${next.at(-1)}`)
@@ -47,7 +41,6 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
     setAnnouncement(`Se quitó ${values[index]}`)
-    // The pressed button is removed together with its chip, and the focus would be lost.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
       const near = others[index] ?? others[index - 1] ?? button.current
@@ -56,7 +49,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   }
 
   const options = suggestions
-    .filter((suggestion) => addTrade(values, suggestion) !== values)
+    .filter((suggestion) => addTradeToList(values, suggestion) !== values)
     .map((suggestion) => ({ id: suggestion, text: suggestion }))
 
   return (
@@ -69,16 +62,8 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
         onPick={(option) => add(option.text)}
         onEnter={() => add(text)}
         beside={
-          <Button
-            ref={button}
-            variant="secondary"
-            minH="48px"
-            icon={<Plus size={18} />}
-            // The form may have another button 'Agregar'.
-            aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
-            onClick={() => add(text)}
-          >
-            Agregar
+          <Button ref={button} variant="secondary" size="sm" minH="48px" px={3} onClick={() => add(text)}>
+            Agregar oficio
           </Button>
         }
       />

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addTrade, removeDuplicateTrades } from './trades.ts'
+import { addTradeToList, removeDuplicateTrades } from './trades.ts'
 
 describe('list of trades in a form', () => {
   it('a trade added to a list is trimmed, and repeated spaces in it become one space', () => {
-    expect(addTrade([], '  Plomero   y  gasista ')).toEqual(['Plomero y gasista'])
+    expect(addTradeToList([], '  Plomero   y  gasista ')).toEqual(['Plomero y gasista'])
   })
 
   it('a list of trades keeps the first spelling of a repeated trade', () => {
@@ -15,8 +15,8 @@ describe('list of trades in a form', () => {
 
   it('adding an empty or already listed trade returns the same array of trades', () => {
     const trades = ['Carpintero']
-    expect(addTrade(trades, '   ')).toBe(trades)
-    expect(addTrade(trades, 'carpintero')).toBe(trades)
+    expect(addTradeToList(trades, '   ')).toBe(trades)
+    expect(addTradeToList(trades, 'carpintero')).toBe(trades)
   })
 
   it('a list of trades may contain two trades that differ only in an accent', () => {

@@ -4,13 +4,13 @@ export function normalizeTrade(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Returns the same list if the text is empty or already in the list, ignoring case. */
-export function addTrade(trades: readonly string[], text: string): readonly string[] {
+/** Returns the same list object if the text is empty or already in the list, ignoring case. */
+export function addTradeToList(trades: readonly string[], text: string): readonly string[] {
   const trade = normalizeTrade(text)
   if (trade === '' || trades.some((known) => keyOf(known) === keyOf(trade))) return trades
   return [...trades, trade]
 }
 
 export function removeDuplicateTrades(trades: readonly string[]): readonly string[] {
-  return trades.reduce<readonly string[]>((unique, trade) => addTrade(unique, trade), [])
+  return trades.reduce<readonly string[]>((unique, trade) => addTradeToList(unique, trade), [])
 }

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { getShortName } from '#kernel/names/contract.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
 import type { TrustPathData } from '#modules/circles/contract/circle.ts'
 
 interface AskFriendProps {
@@ -13,18 +13,15 @@ interface AskFriendProps {
   person: { name: string; profilePath: string }
 }
 
-/**
- * The friend's number is read only when the button is pressed. A page view thus discloses no number and counts no read
- * of contact data.
- */
-export function AskFriendButton({ path, person }: AskFriendProps) {
+/** Reads the friend's number only on a press: a page view discloses no number, and counts no read of contact data. */
+export function AskFriendOnWhatsappButton({ path, person }: AskFriendProps) {
   const { friend } = path
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
-  const name = getShortName(friend.name)
+  const name = getShortPersonName(friend.name)
 
   async function ask() {
-    // Open the tab before the query: after the query, the browser would block the tab as a pop-up.
+    // After the query, the browser would block a new tab as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {
@@ -47,7 +44,7 @@ export function AskFriendButton({ path, person }: AskFriendProps) {
       tab.location.replace(url)
     } catch (error) {
       tab?.close()
-      toast.error(errorMessage(error, 'No pudimos abrir WhatsApp. Intenta de nuevo.').text)
+      toast.error(getErrorMessage(error, 'No pudimos abrir WhatsApp. Intenta de nuevo.').text)
     } finally {
       setBusy(false)
     }
@@ -72,5 +69,5 @@ function writeQuestion({ friend, further }: TrustPathData, person: AskFriendProp
     ? `${further.name}, de tu círculo, recomienda a ${person.name}`
     : `recomiendas a ${person.name}`
   const address = window.location.origin + person.profilePath
-  return `Hola, ${getShortName(friend.name)}. Vi en Círculo que ${who}. ¿Qué me cuentas de su trabajo? ${address}`
+  return `Hola, ${getShortPersonName(friend.name)}. Vi en Círculo que ${who}. ¿Qué me cuentas de su trabajo? ${address}`
 }

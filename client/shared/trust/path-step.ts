@@ -1,9 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * One person in the drawn path of trust from the reader to a provider, as an item of an ordered list. A line connects
- * the person's face with the previous face.
- */
+/** One person in a drawn path of trust; a line connects the person's face with the previous face. */
 export const TrustPathStep = chakra('li', {
   base: {
     position: 'relative',
@@ -16,10 +13,9 @@ export const TrustPathStep = chakra('li', {
     px: '2px',
     textAlign: 'center',
     textStyle: 'small',
-    // Limit the font size in a path of trust, so that each name fits below its face.
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     fontWeight: 'semibold',
-    // The line is a border, because Windows contrast themes and printers omit backgrounds.
+    // A border, because Windows contrast themes and printers omit backgrounds.
     '& + &::before': {
       content: '""',
       position: 'absolute',
@@ -32,7 +28,7 @@ export const TrustPathStep = chakra('li', {
   },
 })
 
-/** All boxes have room for a ring, so that all faces have the same height in the row. */
+/** Has room for a ring, so that faces with and without a ring are at the same height. */
 export const TrustPathFace = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
 })

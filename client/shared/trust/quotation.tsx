@@ -9,7 +9,6 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
 
-/** The quoted text flows around the photo. With large text, the photo is above the quoted text. */
 const Figure = chakra('figure', {
   base: {
     display: 'flow-root',
@@ -25,7 +24,6 @@ const Figure = chakra('figure', {
 
 interface QuotationProps {
   quotation: DisplayedReviewQuotation
-  /** Omits the author's face, which is already shown beside the quotation. */
   faceless?: boolean
   photo?: ReactNode
 }

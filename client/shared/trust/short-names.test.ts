@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { getDistinctShortNames } from './short-names.ts'
+import { getDistinctShortPersonNames } from './short-names.ts'
 
 it('people are named by their short names, except people with the same short name', () => {
-  const named = (...names: string[]) => getDistinctShortNames(names.map((name) => ({ name })))
+  const named = (...names: string[]) => getDistinctShortPersonNames(names.map((name) => ({ name })))
   expect(named('Adriana Guzmán', 'Dra. Carmen Villaseñor')).toEqual(['Adriana', 'Carmen'])
   expect(named('Adriana Guzmán', 'Beto Navarro', 'Adriana Padilla')).toEqual([
     'Adriana Guzmán',

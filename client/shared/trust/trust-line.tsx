@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { formatCount, formatRecommendationCount } from '#client/lib/format.ts'
-import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
-import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
+import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
+import { describeTrustInPerson, type PersonTrustTextData } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -25,14 +25,13 @@ const Count = chakra('span', {
 })
 
 interface TrustLineProps {
-  person: TrustTextInput
-  /** True if the line must not contain the number of all recommendations, because the page shows it elsewhere. */
+  person: PersonTrustTextData
+  /** Omits the number of all recommendations. */
   countless?: boolean
 }
 
-/** Names recommenders that the reader knows first, then gives the number of recommendations. */
 export function TrustLine({ person, countless = false }: TrustLineProps) {
-  const { text, isTrusted } = describeTrust(useCountedRecommendations(person))
+  const { text, isTrusted } = describeTrustInPerson(useClearInMyCircleIfEmailUnconfirmed(person))
   if (!isTrusted) return <Line>{text}</Line>
   return (
     <Line>

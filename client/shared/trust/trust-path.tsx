@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { TrustPathFace, TrustPathStep } from '#client/shared/trust/path-step.ts'
-import { getDistinctShortNames } from '#client/shared/trust/short-names.ts'
+import { getDistinctShortPersonNames } from '#client/shared/trust/short-names.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -23,17 +23,16 @@ const Steps = chakra('ol', {
     mx: -1,
     mb: 3,
     maxW: '28rem',
-    // A path of four people has one row. If the path is narrower than 14.5 rem, as on a phone with large text, it has
-    // two rows of two people.
+    // Four people are in one row, or in two rows if the path is narrower than 14.5 rem, as on a phone with large text.
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // The connecting line before the first face of the second row would end outside the path.
+    // The line before the first face of the second row would end outside the path.
     overflowX: 'clip',
   },
 })
 
-/** Breaks a name only between words and cuts a long word. The sentence below the path contains the whole name. */
+/** Cuts a long word, because the sentence below the path contains the whole name. */
 const StepName = chakra('span', {
   base: {
     display: 'block',
@@ -53,11 +52,10 @@ const NameLink = chakra(Link, {
   },
 })
 
-/** Path of trust: Tú — Adriana — Beto. It may also contain a friend of the friend. */
 export function TrustPath({ path: { friend, further }, person, inMyCircle = false }: TrustPathProps) {
   const viewer = useViewer()
   const between = further ? [friend, further] : [friend]
-  const names = getDistinctShortNames([...between, person])
+  const names = getDistinctShortPersonNames([...between, person])
   return (
     <Box>
       <Steps aria-label="De ti a esta persona">
@@ -102,7 +100,6 @@ function StepOfPerson({ person, inMyCircle = false, children }: StepOfPersonProp
   )
 }
 
-/** 'Adriana Guzmán, de tu círculo, confía en Beto.' */
 function TrustSentence({
   path: { friend, further },
   name,
@@ -122,10 +119,7 @@ interface SmallTrustPathProps extends Omit<TrustPathProps, 'path'> {
   path: TrustPathData | null
 }
 
-/**
- * Draws only the last person of the path before the provider, and the provider. Without a path, only the provider is
- * shown.
- */
+/** Draws only the provider and the last person of the path. */
 export function SmallTrustPath({ path, person, inMyCircle = false }: SmallTrustPathProps) {
   const last = path && (path.further ?? path.friend)
   return (
@@ -153,7 +147,7 @@ export function SmallTrustPath({ path, person, inMyCircle = false }: SmallTrustP
 
 function describeRecommender({ friend, further }: TrustPathData): string {
   if (!further) return `${friend.name}, de tu círculo, recomienda su trabajo`
-  const [friendName, furtherName] = getDistinctShortNames([friend, further])
+  const [friendName, furtherName] = getDistinctShortPersonNames([friend, further])
   return `${furtherName}, del círculo de ${friendName}, recomienda su trabajo`
 }
 

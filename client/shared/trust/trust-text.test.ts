@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson, type PersonTrustTextData } from '#client/shared/trust/trust-text.ts'
 
-const stranger: TrustTextInput = {
+const stranger: PersonTrustTextData = {
   recommendationCount: 0,
   recommendersInMyCircle: 0,
   recommendersInTheirCircles: null,
@@ -9,7 +9,7 @@ const stranger: TrustTextInput = {
   recommenders: [],
 }
 const known = (name: string) => ({ name, inMyCircle: true })
-const textOf = (facts: Partial<TrustTextInput>) => describeTrust({ ...stranger, ...facts })
+const textOf = (facts: Partial<PersonTrustTextData>) => describeTrustInPerson({ ...stranger, ...facts })
 
 describe('the line about the recommenders of a person', () => {
   it('the line about recommenders names those in the reader’s circle by short names, and counts the others', () => {
@@ -40,7 +40,7 @@ describe('the line about the recommenders of a person', () => {
     expect(textOf({}).text).toBe('Sin recomendaciones')
   })
 
-  it('the line about recommenders names a friend’s friend who recommends the person, together with that friend', () => {
+  it('the line about recommenders names a recommender from a friend’s circle, together with this friend', () => {
     const ciro = { friend: { name: 'Adriana Guzmán' }, recommender: { name: 'Ing. Ciro Luna' } }
     expect(textOf({ recommendationCount: 9, recommendersInTheirCircles: 3, secondDegree: ciro })).toEqual({
       text: 'Ciro, del círculo de Adriana',
@@ -52,14 +52,14 @@ describe('the line about the recommenders of a person', () => {
     )
   })
 
-  it('the line about recommenders names the people whose faces are on a card of the dashboard', () => {
+  it('on a dashboard card, the line about recommenders names the people whose faces the card shows', () => {
     const facesInMyCircle = [{ name: 'Adriana Guzmán' }, { name: 'Beto Navarro' }]
     expect(textOf({ recommendersInMyCircle: 3, facesInMyCircle }).text).toBe(
       'Adriana, Beto y 1 más, de tu círculo',
     )
   })
 
-  it('the line names the reader as a recommender, or counts recommenders in the circles of friends', () => {
+  it('the line about recommenders names a reader who recommends, else counts recommenders in friends’ circles', () => {
     expect(textOf({ recommendationCount: 1, inMyCircle: true }).text).toBe('Tú recomiendas su trabajo')
     expect(textOf({ recommendationCount: 17, inMyCircle: true }).text).toBe(
       'Tú y 16 más recomiendan su trabajo',

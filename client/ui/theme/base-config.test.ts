@@ -3,22 +3,21 @@ import path from 'node:path'
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { chakraBaseConfig, conditionsWithShortSelectors } from './base-config.ts'
+import { chakraBaseConfig, chakraConditionsWithShortSelectors } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
 import { getThemeSystem } from './system.ts'
-import { tokens } from './tokens.ts'
+import { designTokens } from './tokens.ts'
 
-/** Chakra's types reject an object whose property names are computed. */
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
-/** Names of component properties that are not style properties: `ring`, for instance, is a variant of a recipe. */
-const otherNames = ['css', 'ring']
+/** Not style properties: `ring` is a variant of a recipe, `rx` an attribute of SVG rectangles. */
+const otherNames = ['css', 'ring', 'rx']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
 const conditions = Object.keys(chakraBaseConfig.conditions ?? {}).filter(
-  (name) => !(name in conditionsWithShortSelectors),
+  (name) => !(name in chakraConditionsWithShortSelectors),
 )
 const ownNames = getPropertyNames(chakraBaseConfig.utilities)
 const chakraSystem = createSystem(defaultBaseConfig)
@@ -69,11 +68,15 @@ describe('the base configuration of the theme', () => {
   })
 
   it("the theme's own configuration gives the same CSS as Chakra's complete configuration", () => {
-    const theme = { breakpoints: { sm: '640px' }, tokens, semanticTokens: { colors: semanticColors } }
+    const theme = {
+      breakpoints: { sm: '640px' },
+      tokens: designTokens,
+      semanticTokens: { colors: semanticColors },
+    }
     const own = createSystem(chakraBaseConfig, { theme })
     const whole = createSystem(defaultBaseConfig, { theme })
     const tokenNames = [
-      ...Object.values(tokens).flatMap((group) => Object.keys(group)),
+      ...Object.values(designTokens).flatMap((group) => Object.keys(group)),
       'agave',
       'barro.tint',
       'veil/10',

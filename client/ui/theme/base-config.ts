@@ -1,11 +1,10 @@
 import { defineConfig, type SystemConfig } from '@chakra-ui/react'
 
 /**
- * The part of Chakra's `defaultBaseConfig` that the product uses: style properties, and conditions such as `_hover`.
- * Chakra's complete configuration and its list of all CSS properties would add 7 kB (gzipped) to every page.
- * `base-config.test.ts` fails if a source file uses a style property or condition that is missing in this file. The
- * test also fails if a property gives other CSS than in Chakra. Chakra's own names for values are missing: write
- * `transition: 'color 120ms'` and `rotate: '90deg'`, not `transition: 'colors'` and `rotate: 90`.
+ * The part of Chakra's `defaultBaseConfig` that the product uses; the whole would add 7 kB (gzipped) to every page.
+ * `base-config.test.ts` fails if a used style property or condition is missing or differs. Chakra's own names for
+ * values are missing: write `transition: 'color 120ms'` and `rotate: '90deg'`, not `transition: 'colors'` and `rotate:
+ * 90`.
  */
 
 type Utilities = NonNullable<SystemConfig['utilities']>
@@ -30,7 +29,7 @@ const tokenProperties = {
 const colorProperties = 'accentColor background borderColor color fill outlineColor stroke'
 
 const plainProperties =
-  'alignContent alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundClip backgroundImage backgroundPosition ' +
+  'alignContent alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundAttachment backgroundClip backgroundImage backgroundPosition ' +
   'backgroundRepeat backgroundSize borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTop ' +
   'borderTopWidth borderWidth boxSizing breakAfter breakInside clear clipPath colorScheme containIntrinsicSize container content contentVisibility cursor cx cy d ' +
   'direction display fieldSizing flex flexDirection flexGrow flexShrink flexWrap float font fontVariantNumeric forcedColorAdjust gridArea ' +
@@ -132,8 +131,8 @@ add(plainProperties, () => ({}))
 for (const [name, shorthand] of Object.entries(shorthands))
   utilities[name] = { ...utilities[name], shorthand }
 
-/** Chakra's selectors also match data attributes, which only Chakra's own components set. */
-export const conditionsWithShortSelectors = {
+/** Chakra's own selectors are longer: they also match data attributes that only Chakra's components set. */
+export const chakraConditionsWithShortSelectors = {
   active: '&:active:not(:disabled)',
   disabled: '&:is(:disabled, [aria-disabled=true])',
   focus: '&:focus',
@@ -145,7 +144,7 @@ export const conditionsWithShortSelectors = {
 export const chakraBaseConfig = defineConfig({
   utilities,
   conditions: {
-    ...conditionsWithShortSelectors,
+    ...chakraConditionsWithShortSelectors,
     after: '&::after',
     backdrop: '&::backdrop',
     before: '&::before',

@@ -1,14 +1,11 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** A CSS media query selects the value, so that no script must run before the first paint. */
+/** A CSS media query selects the colour, so that no script must run before the first paint. */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark },
 })
 
-/**
- * The colours by role. Every pair of text and background was checked at a contrast of 4.5:1 or more, input
- * borders at 3:1 or more.
- */
+/** Checked contrast: 4.5:1 or more for every text on its background, 3:1 or more for input borders. */
 export const semanticColors = defineSemanticTokens.colors({
   paper: scheme('#FBF7F1', '#181412'),
   surface: scheme('#FFFFFF', '#231D1A'),
@@ -18,7 +15,6 @@ export const semanticColors = defineSemanticTokens.colors({
   hairline: scheme('#E9DFD4', '#3A322D'),
   field: scheme('#8F8278', '#8A7D73'),
   veil: scheme('rgba(34, 27, 23, 0.48)', 'rgba(0, 0, 0, 0.64)'),
-  // Background behind a photo in full screen. It is dark in both colour schemes.
   stage: {
     DEFAULT: scheme('#14100D', '#0F0B09'),
     on: scheme('#F5EDE5', '#F5EDE5'),

@@ -2,7 +2,6 @@ import { getThemeSystem } from './system.ts'
 
 let constants: ReadonlyMap<string, string> | undefined
 
-/** Returns the theme's CSS variables that have the same value in both colour schemes: sizes, spacing and fonts. */
 function constantVariables(): ReadonlyMap<string, string> {
   const { cssVarMap } = getThemeSystem().tokens
   const all = new Map(cssVarMap.get('base'))
@@ -13,8 +12,8 @@ function constantVariables(): ReadonlyMap<string, string> {
 }
 
 /**
- * Shortens the CSS of Chakra's theme, because styles are a third of a page's HTML. Replaces each variable with a
- * constant value by this value, and removes the category from the names of colour variables.
+ * Styles are a third of a page's HTML. Replaces constant variables by their values, and shortens the names of colour
+ * variables.
  */
 export function compactCss(css: string): string {
   constants ??= constantVariables()

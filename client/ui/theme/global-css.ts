@@ -1,21 +1,23 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
+// Closing animations end with `visibility: hidden`: on a busy page, Chakra misses their end, and the dialog would cover
+// the page.
 export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
-  'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
+  'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
   'rise-in': { from: { opacity: 0, translate: '0 12px' }, to: { opacity: 1, translate: '0 0' } },
   'drop-in': { from: { opacity: 0, translate: '0 -12px' }, to: { opacity: 1, translate: '0 0' } },
-  'sink-out': { from: { opacity: 1, translate: '0 0' }, to: { opacity: 0, translate: '0 12px' } },
+  'sink-out': {
+    from: { opacity: 1, translate: '0 0' },
+    to: { opacity: 0, translate: '0 12px', visibility: 'hidden' },
+  },
   'sheet-in': { from: { translate: '0 100%' }, to: { translate: '0 0' } },
-  'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%' } },
+  'sheet-out': { from: { translate: '0 0' }, to: { translate: '0 100%', visibility: 'hidden' } },
   breathe: { '0%, 100%': { scale: '0.86', opacity: 0.55 }, '50%': { scale: '1', opacity: 1 } },
   shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
 })
 
-/**
- * The part of Chakra's reset of the browser's styles that the product's elements need. Chakra's complete reset
- * would add 1.4 kB to the HTML of every page.
- */
+/** The part of Chakra's reset that the product needs. The whole reset would add 1.4 kB to the HTML of every page. */
 const reset = {
   ':root': {
     WebkitFontSmoothing: 'antialiased',
@@ -45,15 +47,13 @@ const reset = {
   '[hidden]': { display: 'none !important' },
 }
 
-/**
- * Set the class `no-print` on other elements that should not be printed. The HTML of every page contains these styles.
- */
+/** Set the class `no-print` on other elements that should not be printed. */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {
     html: { colorScheme: 'light' },
     '*, ::before, ::after': { color: '#000 !important', bg: 'none !important', boxShadow: 'none !important' },
-    // Calendar days, the selected tab and photos are buttons too, but must be printed.
+    // Calendar days, the selected tab and photos are buttons that must be printed.
     'nav, footer, .no-print, header button, button:not([aria-pressed], [aria-selected=true], :has(img), td *)':
       {
         display: 'none !important',
@@ -76,11 +76,10 @@ export const globalCss = defineGlobalStyles({
     bg: 'paper',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
-    // `--bottom-inset` is the bottom offset of sticky elements on a phone. The page frame adds the
-    // height of its bottom bar.
+    // Bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // On a phone, a focused element must be above the sticky bars at the bottom of the screen.
+    // On a phone, a focused element must be above the sticky bars.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   body: { fontSize: 'md', minH: '100dvh', pos: 'relative' },

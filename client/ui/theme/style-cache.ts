@@ -2,21 +2,17 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleClassPrefix } from '#client/ui/chakra.ts'
 
 /**
- * Adds the only vendor prefix that browsers of the build target need. Emotion's own prefixes are for older browsers,
- * and would be a third of a page's styles. Keep the plugin list in a constant: for each new list, Emotion creates a
- * cache of compiled styles that is never deleted.
+ * The only vendor prefix that the build target needs; Emotion's own prefixes would be a third of a page's styles. A
+ * constant, because Emotion caches the compiled styles of each new list forever.
  */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
-    // Safari does not know `user-select` without a prefix.
     if (element.type === 'decl' && element.props === 'user-select')
       element.return = `-webkit-${element.value}${element.value}`
   },
 ]
 
-/**
- * The key of the style cache must be the same on server and client, so that the browser adopts the styles in the HTML.
- */
+/** The key must be equal on server and client: the browser then adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
@@ -30,8 +26,8 @@ export function createStyleCache(): EmotionCache {
 }
 
 /**
- * Writes the page's class names into an attribute of the style element, from which Emotion reads which styles exist.
- * The server omits this list to keep the HTML small, because the CSS rules contain the same names.
+ * Writes the class names into the attribute from which Emotion reads which styles exist. The server omits the names to
+ * keep the HTML small.
  */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
@@ -41,10 +37,7 @@ function nameStylesOfPage(): void {
   style.dataset.emotion += ` ${[...names].join(' ')}`
 }
 
-/**
- * A substitute for the `head` element. Emotion would move style elements to the end of `head`, and the browser would
- * compute the page's styles again.
- */
+/** Emotion would move style elements to the end of `head`, and the browser would compute the page's styles again. */
 function headStyleStore(): HTMLElement {
   const { head } = document
   return Object.create(head, {
@@ -56,10 +49,9 @@ function headStyleStore(): HTMLElement {
 }
 
 /**
- * Renders the style element of a page that was rendered with this cache. The attribute `data-s` marks the element,
- * because Emotion would move an unmarked one and the browser would compute all styles again. Global styles come first,
- * because they declare the order of the CSS layers. One block `@layer recipes` follows with the rules of all Chakra
- * recipes. The rules outside of layers come last and override the recipes.
+ * `data-s` marks the style element: Emotion would move an unmarked one, and the browser would compute all styles again.
+ * Global styles come first, because they declare the order of the CSS layers. Rules outside of layers come last, and
+ * override the recipes.
  */
 export function renderStyleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'

@@ -2,12 +2,12 @@ import { createSystem, defineConfig } from '@chakra-ui/react'
 import { chakraBaseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { textStyles, tokens } from './tokens.ts'
+import { designTokens, textStyles } from './tokens.ts'
 
 /**
- * Chakra's configuration with only the recipes and tokens that the product uses, to keep the bundle small. Components
- * pass their recipe to `chakra()` in their own file, so that the recipe loads with the screen. The dark colour scheme
- * is a media query. A CSS class would need an inline script, which the content security policy forbids.
+ * Only the recipes and tokens that the product uses. Components pass their recipe to `chakra()`, so that the recipe
+ * loads with the screen. The dark scheme is a media query: a CSS class would need an inline script, which the content
+ * security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',
@@ -20,7 +20,7 @@ const config = defineConfig({
   theme: {
     breakpoints: { sm: '640px', md: '768px', lg: '960px', xl: '1120px' },
     keyframes,
-    tokens,
+    tokens: designTokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
   },
@@ -28,10 +28,7 @@ const config = defineConfig({
 
 let made: ReturnType<typeof createSystem> | undefined
 
-/**
- * The theme is immutable, and shared by all requests. It is created on first use, because its creation takes long on a
- * slow phone.
- */
+/** Created on first use, because the creation takes long on a slow phone. */
 export function getThemeSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(chakraBaseConfig, config)
   return made

@@ -2,17 +2,14 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
-/**
- * Spacing in steps of 4 px; key 1 is 4 px. Spacing is in px, so that gaps do not grow with large text and leave
- * enough width for the text on a phone. Sizes are in rem.
- */
+/** Keys count steps of 4 px. In px, so that gaps do not grow with large text. */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
 const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
-/** The longest word ('recomendados') of a heading then fits the width of a phone. */
+/** Font size at which 'recomendados', the longest word of a heading, fits the width of a phone. */
 const widestWord = '(100vw - 32px) / 7'
 
-export const tokens = defineTokens({
+export const designTokens = defineTokens({
   fonts: {
     body: {
       value:
@@ -45,7 +42,7 @@ export const tokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // A touch target is in px instead of rem: a finger does not grow with the text size.
+    // In px: a finger does not grow with the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },
@@ -66,7 +63,7 @@ export const tokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })
 
-/** Text styles. `hero` and `display` are only for the landing page and the name on a profile. */
+/** `hero` and `display` are only for the landing page and the name on a profile. */
 export const textStyles = defineTextStyles({
   caption: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   small: { value: { fontSize: 'sm', lineHeight: '1.45' } },

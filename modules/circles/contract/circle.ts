@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
+import { singleLineTextSchema } from '#kernel/text/schemas.ts'
 import {
-  contactWithheldReasonSchema,
+  contactDataWithheldReasonSchema,
   optionalEmailSchema,
   phoneSchema,
   shortTextSchema,
@@ -11,16 +11,16 @@ import {
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import {
   reviewContentSchema,
-  reviewOutcomeSchema,
+  reviewCreationOutcomeSchema,
   reviewPhotoSchema,
 } from '#modules/reviews/contract/reviews.ts'
 
-export const searchTextSchema = lineSchema().max(100)
+export const searchTextSchema = singleLineTextSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
 
 export const directoryCardSchema = z.object({
   personId: personIdSchema,
-  /** Path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
@@ -40,10 +40,7 @@ export const personPreviewSchema = z.object({
 export type PersonPreview = z.infer<typeof personPreviewSchema>
 
 export const recommendersInCircleShape = {
-  /**
-   * Number of the person's recommenders in the viewer's circle. `facesInMyCircle` contains at most
-   * `maxRecommendersOnCard` of them.
-   */
+  /** Number of recommenders in the viewer's circle; `facesInMyCircle` lists at most `maxRecommendersOnCard` of them. */
   recommendersInMyCircle: z.number().int(),
   facesInMyCircle: z.array(personPreviewSchema),
 }
@@ -53,8 +50,8 @@ export interface RecommendersInCircle {
 }
 
 /**
- * Second-degree connection between the viewer and a person: `friend` is in the viewer's circle, and `recommender`, who
- * recommends the person, is in the friend's circle.
+ * Connects a viewer to a person: `friend` is in the viewer's circle. `recommender` is in the circle of `friend`, and
+ * recommends the person.
  */
 export const secondDegreeConnectionSchema = z.object({
   friend: personPreviewSchema,
@@ -65,7 +62,7 @@ export type SecondDegreeConnection = z.infer<typeof secondDegreeConnectionSchema
 export const directoryCardWithContactSchema = directoryCardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  contactWithheld: contactWithheldReasonSchema,
+  contactWithheld: contactDataWithheldReasonSchema,
 })
 export type DirectoryCardWithContact = z.infer<typeof directoryCardWithContactSchema>
 
@@ -76,13 +73,9 @@ export const inviteContactInput = personInput
 export const searchPeopleInput = z.object({ query: searchTextSchema })
 const suggestedPersonSchema = directoryCardSchema.extend({ inMyCircle: z.boolean() })
 export type SuggestedPerson = z.infer<typeof suggestedPersonSchema>
-/** People in the caller's circle come first. */
 export const suggestedPeopleOutput = z.array(suggestedPersonSchema)
 
-/**
- * A person found in the dialog that adds people to a circle. Phone and e-mail are masked. Each is null unless the
- * search text was exactly this phone or e-mail.
- */
+/** Phone and e-mail are masked, and null unless the search text is exactly this phone or e-mail. */
 export const foundPersonSchema = suggestedPersonSchema.extend({
   ...recommendersInCircleShape,
   phone: z.string().nullable(),
@@ -92,13 +85,13 @@ export type FoundPerson = z.infer<typeof foundPersonSchema>
 export const foundPeopleOutput = z.array(foundPersonSchema)
 
 export const matchContactInput = z.object({
-  name: lineSchema().max(120),
-  phone: lineSchema().max(40),
+  name: singleLineTextSchema().max(120),
+  phone: singleLineTextSchema().max(40),
 })
 /**
- * Whether a person in the directory already has the typed name and phone. `SAME`: a person has both. `PHONE`: a person
- * in the caller's circle, or one who shows the caller this phone, has the phone under another name. `TAKEN`: another
- * person has the phone. null: no person has the phone.
+ * `SAME`: a person has the typed name and phone. `PHONE`: a person with another name has this phone, and is in the
+ * caller's circle or shows the caller the phone. `TAKEN`: any other person has this phone. null: no person has this
+ * phone, or the caller exceeded a daily limit.
  */
 export const matchContactOutput = z
   .discriminatedUnion('kind', [
@@ -117,7 +110,7 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingPersonInput = z.object({
   personId: personIdSchema,
-  /** The trades of the reviewed work are stored only with the review, not in the person's profile. */
+  /** Trades of the reviewed work: stored only with the review, not in the person's profile. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -127,16 +120,13 @@ export type AddExistingPersonInput = z.infer<typeof addExistingPersonInput>
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = shortTextSchema.default('')
 
-/**
- * Optional fields without a value are empty strings. The server ignores `address` and `shopName` unless `hasShop` is
- * true.
- */
+/** The server ignores `address` and `shopName` unless `hasShop` is true. */
 export const addNewPersonInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
     phone: phoneSchema.min(1, nameAndPhone),
     email: optionalEmailSchema,
-    /** The trades of the reviewed work are stored both in the review and in the new person's profile. */
+    /** Trades of the reviewed work: stored in the review and in the new person's profile. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -149,7 +139,7 @@ export const addNewPersonInput = z
   .refine(({ review, photoIds }) => hasReviewContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Check that there is a review even when other form fields are invalid, so that the form shows all errors at once.
+    // Check for a missing review even when other fields are invalid, so that the form shows all errors at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -159,7 +149,7 @@ export const addedPersonOutput = z.object({
   person: directoryCardSchema,
   existed: z.boolean(),
   wasInCircle: z.boolean(),
-  review: reviewOutcomeSchema,
+  review: reviewCreationOutcomeSchema,
 })
 export type AddedPerson = z.infer<typeof addedPersonOutput>
 
@@ -168,12 +158,11 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /** A recommender of the person, in the friend's circle. null if the friend recommends the person directly. */
-  further: pathStep.nullable(),
   /**
-   * Whether the friend shows the viewer a phone or WhatsApp number, so that the viewer can ask the friend about the
-   * person. The response does not contain the number.
+   * A recommender of the profile's person in the circle of `friend`; null if `friend` recommends the person directly.
    */
+  further: pathStep.nullable(),
+  /** Whether `friend` shows the viewer a phone or WhatsApp number. The response does not contain the number. */
   canAsk: z.boolean(),
 })
 export type TrustPathData = z.infer<typeof trustPathSchema>
@@ -181,15 +170,10 @@ export type TrustPathData = z.infer<typeof trustPathSchema>
 const quotationSchema = z.object({
   reviewId: reviewIdSchema,
   author: personPreviewSchema.extend({ profilePath: z.string() }),
-  /** Beginning of the review's text. It ends with '…' if the review continues. */
   text: z.string(),
   createdAt: z.date(),
   hadAppointment: z.boolean(),
   inMyCircle: z.boolean(),
-  /**
-   * The review's first photo that the profile shows in the section 'Trabajos'. null if the section has no photo of the
-   * review.
-   */
   photo: reviewPhotoSchema.nullable(),
 })
 export type DisplayedReviewQuotation = z.infer<typeof quotationSchema>
@@ -200,21 +184,20 @@ export const recommendationSummaryOutput = z.object({
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
   /**
-   * Number of people who are in the circles of both the viewer and the profile's person; null for visitors. On the
-   * viewer's own profile: number of people in the viewer's circle that another person in that circle recommends.
+   * Number of people in the circles of both the viewer and the profile's person; null for visitors. On the viewer's own
+   * profile: number of people in the viewer's circle that another person in that circle recommends.
    */
   commonFriends: z.number().int().nullable(),
-  /** The first few recommenders, without the viewer. Those in the viewer's circle come first. */
   recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
-   * Chain of trust from the viewer to the profile's person, through one or two people. null for visitors, on the own
-   * profile, and without a chain. If the viewer recommends the person, a chain through two people is null too.
+   * Chain of trust from the viewer to the profile's person, through one or two people. A viewer who recommends the
+   * person gets only chains through one person.
    */
   path: trustPathSchema.nullable(),
   /**
-   * A quotation from a review, preferably by the last person of `path`, then by a person in the viewer's circle, then
-   * from the most informative review. null if no review can be quoted.
+   * Preferred authors: recommenders who connect the viewer to the profile's person, then people in the viewer's circle.
+   * Otherwise, the most informative review is quoted.
    */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
@@ -254,12 +237,10 @@ const landingPersonShape = { profilePath: z.string(), name: z.string(), photoId:
 const landingPersonSchema = z.object({ ...landingPersonShape, trade: z.string(), registered: z.boolean() })
 export type LandingPerson = z.infer<typeof landingPersonSchema>
 
-/** Data for the landing page: only people and reviews that visitors also find on the explore page. */
 export const landingOutput = z.object({
-  /** People with a trade and at least one recommendation, the most recommended people first. */
   people: z.array(landingPersonSchema),
   quotation: z
     .object({ author: z.object(landingPersonShape), subject: landingPersonSchema, text: z.string() })
     .nullable(),
 })
-export type Landing = z.infer<typeof landingOutput>
+export type LandingPageContent = z.infer<typeof landingOutput>

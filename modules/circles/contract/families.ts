@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Families of trades, such as home or health. The drawn circle and the list of the circle show them in this order. */
 export const tradeFamilies = [
   'HOME',
   'BUILDING',
@@ -15,7 +14,7 @@ export const tradeFamilies = [
 export const tradeFamilySchema = z.enum(tradeFamilies)
 export type TradeFamily = (typeof tradeFamilies)[number]
 
-export const familyNames: Record<TradeFamily, string> = {
+export const tradeFamilyNames: Record<TradeFamily, string> = {
   HOME: 'Casa',
   BUILDING: 'Construcción',
   HEALTH: 'Salud',
@@ -27,7 +26,7 @@ export const familyNames: Record<TradeFamily, string> = {
   OTHER: 'Otros',
 }
 
-export const familySlugs: Record<TradeFamily, string> = {
+export const tradeFamilySlugs: Record<TradeFamily, string> = {
   HOME: 'casa',
   BUILDING: 'construccion',
   HEALTH: 'salud',
@@ -40,8 +39,8 @@ export const familySlugs: Record<TradeFamily, string> = {
 }
 
 /**
- * A frequent trade for which the drawn circle shows a placeholder with a question, if no person in the circle has
- * the trade. `trade` is the word that searches and profiles use. The questions do not name a gender.
+ * For a trade that no person of a circle has, the drawing of the circle shows a placeholder with `question`. The
+ * question must fit men and women.
  */
 export interface TradeSuggestion {
   tradeId: string
@@ -50,7 +49,6 @@ export interface TradeSuggestion {
   family: TradeFamily
 }
 
-/** If a circle lacks several of these frequent trades, its drawing shows their placeholders in this order. */
 export const tradeSuggestions: readonly TradeSuggestion[] = [
   { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
   { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },

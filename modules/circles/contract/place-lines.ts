@@ -2,8 +2,8 @@ export interface CataloguedPlace {
   city: string
   alias: string | undefined
   /**
-   * Population class of the place: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5
-   * thousand people; 8 for fewer.
+   * Population class: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5 thousand
+   * people; 8 for fewer.
    */
   size: number
   isMunicipality: boolean

@@ -1,7 +1,6 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Short names of Mexican states, such as 'ags', without accents, capital letters or punctuation. */
-export const statesByShortName: Record<string, string> = {
+export const mexicanStatesByShortName: Record<string, string> = {
   ags: 'Aguascalientes',
   bc: 'Baja California',
   bcn: 'Baja California',
@@ -61,40 +60,37 @@ export const placeAbbreviations: Record<string, string> = {
 
 const maxShortStateLength = 3
 
-/** Matches the dot between two initials, so that normalizing a place name turns 'n.l' into 'nl'. */
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
-/** Removes accents, case and punctuation from a place name: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
+/** 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
 export function foldPlaceName(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Normalizes a place name and expands its abbreviations: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
+/** 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
 export function toPlaceKey(text: string): string {
   return foldPlaceName(text).split(' ').map(wholeWord).join(' ')
 }
 
-/**
- * Normalizes a place name, expands abbreviations, and replaces the short name of a state with its full name:
- * 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'.
- */
+/** 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
 export function expandPlaceName(text: string): string {
   const words = foldPlaceName(text).split(' ')
   const whole: string[] = []
   while (words.length > 0) {
     const lengths = Array.from({ length: maxShortStateLength }, (_, index) => maxShortStateLength - index)
     const found =
-      lengths.find((length) => findStateByShortName(words.slice(0, length).join(' ')) !== undefined) ?? 1
+      lengths.find((length) => findMexicanStateByShortName(words.slice(0, length).join(' ')) !== undefined) ??
+      1
     const taken = words.splice(0, found).join(' ')
-    whole.push(findStateByShortName(taken) ?? wholeWord(taken))
+    whole.push(findMexicanStateByShortName(taken) ?? wholeWord(taken))
   }
   return whole.join(' ')
 }
 
-export function findStateByShortName(short: string): string | undefined {
-  return Object.hasOwn(statesByShortName, short) ? statesByShortName[short] : undefined
+export function findMexicanStateByShortName(short: string): string | undefined {
+  return Object.hasOwn(mexicanStatesByShortName, short) ? mexicanStatesByShortName[short] : undefined
 }
 
 function wholeWord(word: string): string {

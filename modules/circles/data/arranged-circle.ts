@@ -4,7 +4,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
 import { type DirectoryFilter, visiblePersonFilter } from '#modules/circles/data/directory.ts'
-import { buildVisibleMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { buildVisibleCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 const circlePersonRow = row({
@@ -20,9 +20,8 @@ const circlePersonRow = row({
 export type CirclePersonRow = Row<typeof circlePersonRow>
 
 /**
- * The newest `limit` people of an owner's circle who match the filter, newest addition first. The query passes all
- * person ids as one array (`= ANY`), so that PostgreSQL reads each index page of the directory at most once. For 1,800
- * people, it reads 2,300 blocks instead of 7,300.
+ * Newest additions to the circle first. Passing one array of ids (`= ANY`) lets PostgreSQL read each index page at most
+ * once: for 1,800 people, 2,300 blocks instead of 7,300.
  */
 export function findCirclePeople(
   tx: Tx,
@@ -32,7 +31,7 @@ export function findCirclePeople(
 ): Promise<CirclePersonRow[]> {
   return query(tx, circlePersonRow)`
     WITH mine AS MATERIALIZED (
-      SELECT member_id, created_at FROM ${buildVisibleMembershipsSql(ownerId)} AS own
+      SELECT member_id, created_at FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS own
       ORDER BY created_at DESC, member_id DESC LIMIT ${limit}
     ), entry AS MATERIALIZED (
       SELECT person_id, slug, name, professions, photo_id, registered, recommendation_count FROM directory_entry
@@ -54,10 +53,6 @@ const furtherRow = row({
 })
 export type OuterRingPersonRow = Row<typeof furtherRow>
 
-/**
- * `each`: max number of people that the query reads from each circle. `candidates`: max number of people whose
- * directory entries the query reads. The limits bound the work for a large circle.
- */
 const reach = { each: 60, candidates: 1_000 }
 
 interface FurtherQuery {
@@ -67,9 +62,8 @@ interface FurtherQuery {
 }
 
 /**
- * People in the circles of the given recommenders, without the viewer and the people in `exceptIds`. Sorted by the
- * number of these recommenders, then by all recommendations, then by id. Includes only people that the explore page
- * lists.
+ * Finds people on the explore page who are in the circles of `recommenders`. Sorted by the number of such circles, then
+ * by all recommendations, then by id.
  */
 export function findOuterRingPeople(
   tx: Tx,
@@ -104,7 +98,7 @@ const pathRow = row({
   memberId: columnLike(circleMembership.memberId),
 })
 
-export function findOwnersRecommendingMembers(
+export function findCircleOwnerMemberPairs(
   tx: Tx,
   ownerIds: readonly PersonId[],
   memberIds: readonly PersonId[],

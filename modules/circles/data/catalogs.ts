@@ -8,7 +8,7 @@ const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
-  /** Progress of indexing people for the search: id of the last indexed person; null when all people are indexed. */
+  /** Id of the last person indexed for the search; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
 export type DirectoryCatalogState = Row<typeof catalogState>
@@ -20,9 +20,6 @@ export function findDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState
   })
 }
 
-/**
- * Locks the row of `directory_catalog`, so that only one process at a time changes the catalogues of trades and places.
- */
 export async function lockDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState> {
   await executeStatement(
     tx,
@@ -42,7 +39,7 @@ export async function recordDirectoryCatalogChange(tx: Tx, seedHash: string): Pr
   })
 }
 
-export async function storePlaceAreas(
+export async function storePlaceSpellings(
   tx: Tx,
   areas: readonly { placeKey: string; areaId: string; stateKey: string }[],
 ): Promise<void> {
@@ -57,11 +54,8 @@ export async function storePlaceAreas(
     SELECT * FROM unnest(${keys}::text[], ${ids}::text[], ${states}::text[])`
 }
 
-/**
- * Computes and stores the search terms of the next `limit` people, sorted by id, and stores the last id as progress.
- * @returns whether people remain whose search terms are not computed
- */
-export async function storeSearchTermsOfNextPeople(tx: Tx, limit: number): Promise<boolean> {
+/** @returns whether people remain whose search terms are not computed */
+export async function indexNextPeopleForSearch(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockDirectoryCatalogState(tx)
   if (indexedUpTo === null) return false
   const rows = await query(tx, row({ id: directoryEntry.personId }))`

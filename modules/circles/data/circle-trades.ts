@@ -2,8 +2,8 @@ import { directoryEntry } from '#columns'
 import { listOf, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
-import { toTradeTerm } from '#modules/circles/search/terms.ts'
+import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { toTradeSearchTerm } from '#modules/circles/search/terms.ts'
 import { Prisma } from '#prisma'
 
 const tradesRow = row({
@@ -24,9 +24,8 @@ export interface CircleTradesQuery {
 const anyNumber = 100_000
 
 /**
- * Visible people in an owner's circle with their trades, newest addition first. The trades come from the search terms
- * of the directory entry, such as 't:plomeria'. The query passes all person ids as one array (`= ANY`), so that
- * PostgreSQL reads each index page of the directory at most once.
+ * Newest additions to the circle first. The trades come from search terms such as 't:plomeria'. Passing one array of
+ * ids (`= ANY`) lets PostgreSQL read each index page at most once.
  */
 export function findCircleTradeRows(
   tx: Tx,
@@ -34,10 +33,10 @@ export function findCircleTradeRows(
   { limit = anyNumber, personIds }: CircleTradesQuery,
 ): Promise<CircleTradesRow[]> {
   const among = personIds ? Prisma.sql`member_id = ANY(${[...personIds]}::uuid[])` : Prisma.sql`TRUE`
-  const prefix = toTradeTerm('')
+  const prefix = toTradeSearchTerm('')
   return query(tx, tradesRow)`
     WITH mine AS MATERIALIZED (
-      SELECT member_id, created_at FROM ${buildOwnMembershipsSql(ownerId)} AS own WHERE ${among}
+      SELECT member_id, created_at FROM ${buildOwnCircleMembershipsSql(ownerId)} AS own WHERE ${among}
       ORDER BY created_at DESC, member_id DESC LIMIT ${limit}
     ), entry AS MATERIALIZED (
       SELECT person_id, name, photo_id, registered, professions, terms FROM directory_entry

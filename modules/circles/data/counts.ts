@@ -4,41 +4,38 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** Estimated number of people on the explore page, from PostgreSQL's statistics of a partial index. */
-const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
-const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
+const estimatedListedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
+const estimatedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Counts up to `limit`. If the statistics estimate more than twice `limit`, the function returns `limit` without
- * counting: counting would read `limit` rows for every first page.
+ * Returns `limit` without counting if the statistics estimate more than twice `limit`: counting would read `limit` rows
+ * on every visit of the explore page.
  */
-export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
+export async function countListedPeopleUpToLimit(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT CASE
-      WHEN ${listedPeople} > ${2 * limit}::int
+      WHEN ${estimatedListedPeople} > ${2 * limit}::int
       THEN ${limit}::int
       ELSE (SELECT count(*)::int FROM (SELECT FROM directory_entry WHERE listed LIMIT ${limit}) AS people)
     END AS count`
   return rows[0]?.count ?? 0
 }
 
-/** Above this number of circle memberships, only a sample of people is checked for a wrong recommendation count. */
-const maxEdges = 2_000_000
-const recountedPeople = 20_000
+const maxMembershipsForFullCheck = 2_000_000
+const sampledPeople = 20_000
 
 /**
- * Compares the stored recommendation counts of people with the circle memberships. Triggers update a count in the
- * transaction that changes a membership. A difference therefore means that a program changed the tables directly.
+ * Triggers keep the counts current. A wrong count therefore means that a program changed the tables directly.
  * @returns the number of checked people, and the ids of people whose count is wrong
  */
 export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
-  // Use LATERAL: for a grouped join, the planner compares every person with all counts, which takes 17 s for 10,000
-  // people instead of 0.1 s.
+  // LATERAL: for a grouped join, the planner compares every person with all counts, which takes 17 s for 10,000 people
+  // instead of 0.1 s.
   const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`
     WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
-        CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${maxEdges}::int
-          THEN least(100, 100.0 * ${recountedPeople}::int / greatest(1, ${peopleInTable})) ELSE 100 END
+        CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${maxMembershipsForFullCheck}::int
+          THEN least(100, 100.0 * ${sampledPeople}::int / greatest(1, ${estimatedPeople})) ELSE 100 END
       )
     ), looked AS (SELECT count(*)::int AS looked FROM entry)
     SELECT person_id AS id, looked

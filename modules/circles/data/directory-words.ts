@@ -2,10 +2,10 @@ import { directoryWord } from '#columns'
 import { type Row, row, text } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { containsAllWords } from '#modules/circles/data/directory.ts'
+import { buildAllWordsFilter } from '#modules/circles/data/directory.ts'
 import { maxPrefixMatchWordLength } from '#modules/circles/rules.ts'
-import { toWordTerm } from '#modules/circles/search/terms.ts'
-import { areSimilarWords, getMaxTypos, normalizeSound } from '#modules/circles/search/words.ts'
+import { toWordSearchTerm } from '#modules/circles/search/terms.ts'
+import { areSimilarWords, getMaxTypos, normalizeWordSound } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
 const termRow = row({ term: directoryWord.term })
@@ -25,15 +25,15 @@ export async function findWordsInDirectory(tx: Tx, words: readonly string[]): Pr
   return rows.map(({ word }) => word)
 }
 
-export async function hasNameWithPrefix(tx: Tx, letters: string): Promise<boolean> {
+export async function hasDirectoryNameWithPrefix(tx: Tx, letters: string): Promise<boolean> {
   const found = await tx.directoryWord.findFirst({
-    where: { term: { startsWith: toWordTerm(letters) } },
+    where: { term: { startsWith: toWordSearchTerm(letters) } },
     select: { term: true },
   })
   return found !== null
 }
 
-export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]> {
+export async function findSearchTermsMatchingWord(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
     SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
@@ -43,31 +43,26 @@ export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]>
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
-/**
- * Search terms that a misspelled word may mean, the most similar first. Includes only terms of people who are currently
- * on the explore page.
- */
-export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
+export async function findSearchTermsSimilarToWord(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`
     SELECT term, word FROM directory_word
     WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
     ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxTerms}`
   return rows.filter(
     (other) =>
-      normalizeSound(other.word) === normalizeSound(word) ||
+      normalizeWordSound(other.word) === normalizeWordSound(word) ||
       areSimilarWords(other.word, word, getMaxTypos(word)),
   )
 }
 
-export async function deleteUnusedWords(db: Db): Promise<void> {
+export async function deleteUnusedDirectoryWords(db: Db): Promise<void> {
   const isUnused = Prisma.sql`NOT EXISTS (
     SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
   const unused = await query(db, termRow)`
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Lock the table to wait for transactions that add people: their names may contain words that this job would
-    // otherwise delete as unused.
+    // Wait for transactions that add people: otherwise the DELETE could remove a word in the name of a new person.
     await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
@@ -75,17 +70,15 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Returns search terms for the places in the directory whose name contains all words of at least one of the given
- * spellings.
- * @param spellings the ways to write the searched place, each as a list of words
- * @param exceptState omit the places of this state, because the caller already has a search term for the whole state
+ * @param spellings lists of words: a place name must contain all words of at least one list
+ * @param exceptState omit this state's places, because the caller already has a search term for the whole state
  */
-export async function findDirectoryPlaceTerms(
+export async function findDirectoryPlaceSearchTerms(
   tx: Tx,
   spellings: readonly (readonly string[])[],
   { exceptState, limit }: { exceptState: string | null; limit: number },
 ): Promise<string[]> {
-  const has = spellings.map((words) => containsAllWords(Prisma.sql`directory_place.place_key`, words))
+  const has = spellings.map((words) => buildAllWordsFilter(Prisma.sql`directory_place.place_key`, words))
   const elsewhere = exceptState
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`

@@ -2,7 +2,7 @@ import { directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { RecommendationCursor } from '#modules/circles/contract/explore.ts'
+import type { RecommendationCountCursor } from '#modules/circles/contract/explore.ts'
 import { maxPrefixMatchWordLength } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
@@ -25,8 +25,8 @@ export const directoryRowColumns = columnList(directoryRow)
 
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
-export function containsAllWords(column: Prisma.Sql, words: readonly string[]): DirectoryFilter {
-  return joinFilters(
+export function buildAllWordsFilter(column: Prisma.Sql, words: readonly string[]): DirectoryFilter {
+  return joinDirectoryFilters(
     words.map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&')
       return [...word].length > maxPrefixMatchWordLength
@@ -36,25 +36,24 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
   )
 }
 
-/** True for every row: hidden people have no row in `directory_entry`. */
+/** Hidden people have no row in `directory_entry`. */
 export const visiblePersonFilter: DirectoryFilter = Prisma.sql`TRUE`
-/** True for people on the explore page. Partial indexes contain only these people. */
 export const listedPersonFilter: DirectoryFilter = Prisma.sql`listed`
 
-export function joinFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
+export function joinDirectoryFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
   return filters.length === 0 ? visiblePersonFilter : Prisma.join([...filters], ' AND ')
 }
 
-export function restrictToListedPeople(filters: readonly DirectoryFilter[]): DirectoryFilter {
-  return filters.length === 0 ? listedPersonFilter : joinFilters([listedPersonFilter, ...filters])
+export function addListedPersonFilter(filters: readonly DirectoryFilter[]): DirectoryFilter {
+  return filters.length === 0 ? listedPersonFilter : joinDirectoryFilters([listedPersonFilter, ...filters])
 }
 
-export function filterByNameOrProfession(words: readonly string[]): DirectoryFilter {
-  return containsAllWords(Prisma.sql`search_text`, words)
+export function buildNameOrProfessionFilter(words: readonly string[]): DirectoryFilter {
+  return buildAllWordsFilter(Prisma.sql`search_text`, words)
 }
 
-export function filterByName(words: readonly string[]): DirectoryFilter {
-  return containsAllWords(Prisma.sql`name_key`, words)
+export function buildDirectoryNameFilter(words: readonly string[]): DirectoryFilter {
+  return buildAllWordsFilter(Prisma.sql`name_key`, words)
 }
 
 function outsideCircle(ownerId: PersonId): DirectoryFilter {
@@ -65,12 +64,8 @@ function outsideCircle(ownerId: PersonId): DirectoryFilter {
     AND ${isNotIn(Prisma.sql`circle_membership`)} AND ${isNotIn(Prisma.sql`parked_membership`)}`
 }
 
-/**
- * SQL condition that a person in a circle matches a filter. The filter for all visible people is omitted, because every
- * person in a circle has a directory row. OFFSET 0 keeps PostgreSQL from reading first all people in the directory who
- * match the filter.
- */
-export function matchesDirectoryFilter(personId: Prisma.Sql, filter: DirectoryFilter): Prisma.Sql {
+/** OFFSET 0 keeps PostgreSQL from first reading all people in the directory who match the filter. */
+export function buildDirectoryFilterCondition(personId: Prisma.Sql, filter: DirectoryFilter): Prisma.Sql {
   if (filter === visiblePersonFilter) return visiblePersonFilter
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
@@ -78,13 +73,13 @@ export function matchesDirectoryFilter(personId: Prisma.Sql, filter: DirectoryFi
 export async function findDirectoryPage(
   tx: Tx,
   filter: DirectoryFilter,
-  after: RecommendationCursor | null,
+  after: RecommendationCountCursor | null,
   limit: number,
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two index ranges: people with the recommendation count of the cursor, then people with fewer recommendations.
-  // One query for both would read the people of earlier pages with the same count again.
+  // Read two index ranges: one query for both would read people of earlier pages with the same recommendation count
+  // again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -97,12 +92,11 @@ export async function findDirectoryPage(
 }
 
 /**
- * If a search matches fewer people than this, one query reads and sorts all matches. Otherwise, a separate query for
- * each of the four result groups reads people in the order of an index.
+ * Up to this number of matches, one query reads and sorts all matches. Otherwise, four queries read people in the order
+ * of an index.
  */
 const fewMatches = 200
 
-/** Registered people come first, then names that begin with the search words, then the most recommended people. */
 export async function findPeopleOutsideCircle(
   tx: Tx,
   ownerId: PersonId,
@@ -113,16 +107,16 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // For names that begin with the search words, omit the text filter: this redundant condition makes the planner
-    // underestimate the row count.
-    restrictToListedPeople([registered, begins, outsideCircle(ownerId)]),
-    restrictToListedPeople([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
+    // No `filter` here: it matches every name that begins with the search words, and a redundant condition makes the
+    // planner underestimate the row count.
+    addListedPersonFilter([registered, begins, outsideCircle(ownerId)]),
+    addListedPersonFilter([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
   const found: DirectoryRow[] = []
   for (const [index, group] of groups.entries()) {
     if (found.length === limit) break
     const few =
-      index === 1 ? await findFew(tx, begins, restrictToListedPeople([filter, outsideCircle(ownerId)])) : null
+      index === 1 ? await findFew(tx, begins, addListedPersonFilter([filter, outsideCircle(ownerId)])) : null
     if (few) return few.slice(0, limit)
     found.push(...(await selectMatches(tx, group, limit - found.length)))
   }
@@ -146,15 +140,14 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 }
 
 /**
- * PostgreSQL has two plans for a page of matches: read people by rank until the page is full, or read and sort all
- * matches. The planner underestimates the cost of the first plan by this factor, because it expects people with
+ * Factor by which the planner underestimates the cost of reading people by rank. The planner expects people with
  * neighbouring ranks in the same table pages.
  */
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // The larger LIMIT of the inner query corrects the planner's cost estimate. MATERIALIZED hides the outer LIMIT from
-  // the planner, but at run time PostgreSQL still stops after the outer LIMIT.
+  // The larger LIMIT in `matches` corrects the planner's estimate: MATERIALIZED hides the outer LIMIT from the planner.
+  // PostgreSQL still reads only as many rows as the outer LIMIT.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}
@@ -162,7 +155,6 @@ function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<
     SELECT ${directoryRowColumns} FROM matches ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/** An index contains exactly the people that this condition selects, so the query is fast. */
 export function findFeaturedPeople(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }

@@ -4,20 +4,22 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-export interface ImportedMembership {
+export interface ImportedCircleMembership {
   ownerId: PersonId
   memberId: PersonId
-  /** When the person was added, as Unix time in milliseconds. */
+  /** Unix time in milliseconds. */
   addedAt: number
 }
 
 /**
- * Inserts circle memberships of imported people, and skips memberships that already exist. Memberships that do not
- * count as recommendations yet are stored as suspended. Pass all memberships of one member in one call: each statement
- * recounts the recommendations of every member in it.
+ * Skips existing memberships, and suspends memberships that do not count as recommendations yet. Pass all memberships
+ * of one member in one call, because each call recounts the recommendations of its members.
  * @returns the number of new memberships
  */
-export async function importMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
+export async function importCircleMemberships(
+  tx: Tx,
+  edges: readonly ImportedCircleMembership[],
+): Promise<number> {
   const given = rowsOf(edges)
   const unproven = await findPersonIdsWithUnprovenEmail(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
   const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
@@ -33,7 +35,10 @@ export async function importMemberships(tx: Tx, edges: readonly ImportedMembersh
   return added + suspended
 }
 
-export async function countNewMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
+export async function countNewCircleMemberships(
+  tx: Tx,
+  edges: readonly ImportedCircleMembership[],
+): Promise<number> {
   const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
   const [counted] = await query(tx, row({ count: int4 }))`
@@ -42,9 +47,9 @@ export async function countNewMemberships(tx: Tx, edges: readonly ImportedMember
   return counted?.count ?? 0
 }
 
-function rowsOf(edges: readonly ImportedMembership[]): Prisma.Sql {
-  // Pass the rows as three comma-separated strings: Prisma needs more time to serialize a list of thousands of values
-  // than PostgreSQL needs for the query.
+function rowsOf(edges: readonly ImportedCircleMembership[]): Prisma.Sql {
+  // Pass owners, members and times as one comma-separated string each: Prisma would take longer to serialize lists of
+  // thousands of values than PostgreSQL to run the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

@@ -2,7 +2,7 @@ import { circleMembership, directoryEntry } from '#columns'
 import { bool, columnLike, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
@@ -18,20 +18,16 @@ const standingRow = row({
 export type RecommendationSummaryRow = Row<typeof standingRow>
 
 /**
- * The members in the viewer's circle who recommend a person. The query compares with one array of ids (`= ANY`), so
- * that PostgreSQL reads each index page at most once. A join would search the index once for each person in the circle.
+ * With one array of ids (`= ANY`), PostgreSQL reads each index page at most once. A join would search the index once
+ * for each person in the circle.
  */
 function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership
-      WHERE member_id = ${personId}::uuid AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS mine))
+      WHERE member_id = ${personId}::uuid AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS mine))
     )`
 }
 
-/**
- * @param viewerId null for a visitor. A visitor has no circle, so the result fields about the viewer's circle are false
- * or 0.
- */
 export async function findRecommendationSummary(
   tx: Tx,
   personId: PersonId,
@@ -39,8 +35,8 @@ export async function findRecommendationSummary(
 ): Promise<RecommendationSummaryRow | null> {
   const rows = await query(tx, standingRow)`
     SELECT recommendation_count AS "recommendationCount",
-      EXISTS (SELECT FROM ${buildOwnMembershipsSql(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
-      (SELECT count(*)::int FROM ${buildOwnMembershipsSql(viewerId)} AS mine
+      EXISTS (SELECT FROM ${buildOwnCircleMembershipsSql(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
+      (SELECT count(*)::int FROM ${buildOwnCircleMembershipsSql(viewerId)} AS mine
         JOIN circle_membership AS theirs ON theirs.member_id = mine.member_id AND theirs.owner_id = ${personId}::uuid) AS "commonFriends",
       (SELECT count(*)::int FROM ${recommendersInCircle(personId, viewerId)} AS edge) AS "recommendersInMyCircle"
     FROM directory_entry WHERE person_id = ${personId}::uuid`
@@ -68,7 +64,6 @@ export function findRecommendersInCircle(
     LIMIT ${limit}`
 }
 
-/** PostgreSQL reads the recommenders in the order of an index, so that the cost does not grow with their number. */
 export function findRecommenders(
   tx: Tx,
   personId: PersonId,
@@ -97,9 +92,8 @@ export type RecommenderPreviewRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * WITH query for the directory entries of the circle owners in `edge`. It compares with one array of ids (`= ANY`), so
- * that PostgreSQL reads neighbouring rows from one index page. A join would search the index once for each owner.
- * MATERIALIZED keeps the planner from turning the array into a join.
+ * Directory entries of the owners in `edge`. A join would search the index once for each owner; one array of ids reads
+ * each index page once. MATERIALIZED keeps the planner from turning the array into a join.
  */
 const owners = Prisma.sql`owner AS MATERIALIZED (
   SELECT person_id, name, photo_id FROM directory_entry
@@ -107,9 +101,8 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 )`
 
 /**
- * Limits that choose how to find the recommenders of the people on a page. The query reads the circles of the people in
- * the viewer's circle if these are at most `smallCircle` people, and the page has more than `fewRecommendations`
- * recommendations. Otherwise it reads the recommendations of the people on the page.
+ * If the viewer's circle exceeds `smallCircle`, or the people on the page have at most `fewRecommendations`, the query
+ * reads all recommendations of these people. Otherwise, it reads the circles of the people in the viewer's circle.
  */
 const fewRecommendations = 300
 const smallCircle = 100
@@ -123,12 +116,11 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // PostgreSQL runs only one part of the UNION ALL, depending on the size of the circle, which the
-  // planner does not know. Without OFFSET 0, the planner would rewrite the first part so that it reads
-  // all recommendations of the people.
+  // PostgreSQL runs only one part of the UNION ALL, depending on the size of the circle. Without OFFSET 0, PostgreSQL
+  // would read all recommendations of `people` instead of the friends' circles.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
-      SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS own
+      SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
     ), edge AS MATERIALIZED (
       SELECT edge.owner_id, edge.member_id
       FROM mine CROSS JOIN LATERAL (
@@ -162,11 +154,10 @@ const recommendationRow = row({
 })
 
 /**
- * Of the given pairs of an owner and a member, finds those in which the owner recommends the member. Returns the
- * directory entry of the owner. Without OFFSET 0, PostgreSQL may read all circle memberships to join them with the
- * pairs.
+ * Finds those of `pairs` in which the owner recommends the member, with the owner's directory entry. Without OFFSET 0,
+ * PostgreSQL may read all circle memberships to join them with `pairs`.
  */
-export function findRecommendationsOfPairs(
+export function findRecommendationsBetweenPeople(
   tx: Tx,
   pairs: readonly { ownerId: PersonId; memberId: PersonId }[],
 ): Promise<Row<typeof recommendationRow>[]> {
@@ -181,10 +172,7 @@ export function findRecommendationsOfPairs(
 }
 
 /**
- * At most `limit` recommenders of each person. Use LATERAL: with a window function, PostgreSQL scans the index of all
- * circle memberships and reads 5,908 blocks of 8 kB instead of 222.
- *
- * @param except the recommender to leave out, such as the viewer
+ * LATERAL: with a window function, PostgreSQL scans the index of all circle memberships, 5,908 blocks instead of 222.
  */
 export function findRecommenderPreviews(
   tx: Tx,
@@ -211,17 +199,16 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type DashboardCountsRow = Row<typeof figuresRow>
 
 /**
- * `commonFriends`: number of people in the member's circle that another person in that circle recommends. Without
- * OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows instead of 148 for a circle
- * of 12.
+ * Without OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows instead of 148 for a
+ * circle of 12.
  */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {
   const rows = await query(tx, figuresRow)`
     SELECT
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
       (SELECT count(DISTINCT edge.member_id)::int
-        FROM ${buildOwnMembershipsSql(memberId)} AS mine
+        FROM ${buildOwnCircleMembershipsSql(memberId)} AS mine
         CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
-        WHERE edge.member_id IN (SELECT member_id FROM ${buildOwnMembershipsSql(memberId)} AS own)) AS "commonFriends"`
+        WHERE edge.member_id IN (SELECT member_id FROM ${buildOwnCircleMembershipsSql(memberId)} AS own)) AS "commonFriends"`
   return rows[0] ?? { recommendedBy: 0, commonFriends: 0 }
 }

@@ -2,11 +2,8 @@ import { circleMembership } from '#columns'
 import { bool, columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { type DirectoryFilter, matchesDirectoryFilter } from '#modules/circles/data/directory.ts'
+import { buildDirectoryFilterCondition, type DirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
-
-// Members see all people in their own circle, including suspended memberships. Other members do not see suspended
-// memberships, because these do not count as recommendations.
 
 const circleRow = row({
   personId: columnLike(circleMembership.memberId),
@@ -21,18 +18,17 @@ export interface CirclePageQuery {
 }
 
 /**
- * SQL for all circle memberships of an owner, counted and suspended, including those of hidden people. To exclude
- * hidden people, join the result to `circle_membership` or to the directory. The plain UNION ALL lets PostgreSQL look
- * up members in both tables by primary key.
+ * Includes suspended memberships and hidden people. The plain UNION ALL lets PostgreSQL look up members in both tables
+ * by primary key.
  */
-export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
+export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-export function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
+export function buildVisibleCircleMembershipsSql(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
@@ -46,22 +42,22 @@ export function findCirclePage(
   { after, filter, limit }: CirclePageQuery,
 ): Promise<CircleMemberRow[]> {
   return query(tx, circleRow)`
-    SELECT member_id AS "personId", created_at AS "addedAt" FROM ${buildVisibleMembershipsSql(ownerId)} AS mine
+    SELECT member_id AS "personId", created_at AS "addedAt" FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS mine
     WHERE ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
-      AND ${matchesDirectoryFilter(Prisma.sql`member_id`, filter)}
+      AND ${buildDirectoryFilterCondition(Prisma.sql`member_id`, filter)}
     ORDER BY created_at DESC, member_id DESC
     LIMIT ${limit}`
 }
 
 export async function countCircleMembers(tx: Tx, ownerId: PersonId): Promise<number> {
   const rows = await query(tx, row({ size: int4 }))`
-    SELECT count(*)::int AS size FROM ${buildVisibleMembershipsSql(ownerId)} AS mine`
+    SELECT count(*)::int AS size FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS mine`
   return rows[0]?.size ?? 0
 }
 
-export async function hasCircle(tx: Tx, ownerId: PersonId): Promise<boolean> {
+export async function hasPeopleInCircle(tx: Tx, ownerId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ has: bool }))`
-    SELECT TRUE AS "has" FROM ${buildVisibleMembershipsSql(ownerId)} AS mine LIMIT 1`
+    SELECT TRUE AS "has" FROM ${buildVisibleCircleMembershipsSql(ownerId)} AS mine LIMIT 1`
   return rows.length > 0
 }
 
@@ -74,15 +70,15 @@ export async function findPeopleInCircle(
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  // OFFSET 0 makes the planner read the whole circle once. Without it, the planner searches the index once for each
-  // person: 96 blocks instead of 5, for a page of 24 people and a circle of a dozen.
+  // Without OFFSET 0, the planner searches the index once for each person: 96 blocks instead of 5, for 24 people and a
+  // circle of a dozen.
   const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
-    SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
+    SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }
 
-export async function findOwnersTrustingMember(
+export async function findCircleOwnersTrustingMember(
   tx: Tx,
   ownerIds: readonly PersonId[],
   memberId: PersonId,
@@ -94,7 +90,6 @@ export async function findOwnersTrustingMember(
   return rows.map(({ id }) => id)
 }
 
-/** Finds the given people who are in the member's circle, or whose circle contains the member. */
 export async function findPeopleConnectedByCircle(
   tx: Tx,
   memberId: PersonId,
@@ -102,13 +97,12 @@ export async function findPeopleConnectedByCircle(
 ): Promise<PersonId[]> {
   const others = [...personIds]
   const rows = await query(tx, row({ id: columnLike(circleMembership.memberId) }))`
-    SELECT member_id AS id FROM (SELECT * FROM ${buildOwnMembershipsSql(memberId)} AS own OFFSET 0) AS mine
+    SELECT member_id AS id FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(memberId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${others}::uuid[])
     UNION ALL ${buildOwnersTrustingMemberSql(others, memberId)}`
   return rows.map(({ id }) => id)
 }
 
-/** SQL for the given owners whose circle contains the member, counted or suspended. */
 function buildOwnersTrustingMemberSql(owners: readonly PersonId[], memberId: PersonId): Prisma.Sql {
   return Prisma.sql`
     SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid

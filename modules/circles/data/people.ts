@@ -3,18 +3,17 @@ import { bool, columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
-import { suspendMemberships } from '#modules/circles/data/suspended-memberships.ts'
+import { suspendCircleMemberships } from '#modules/circles/data/suspended-memberships.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Moves all circle memberships of `fromId` to `intoId`, when these two people are merged. If both have a membership
- * with the same third person, the earlier date stays. A membership between the two people is deleted. Locks
- * memberships before recommendation counts, in the same order as the removal of one membership, to avoid a
- * deadlock. Precondition: both people are hidden, or neither is. If one of the two still must confirm the e-mail,
- * the memberships of the merged person's own circle are suspended.
+ * Gives the memberships of `fromId` to `intoId`, and deletes a membership between the two people. Of duplicate
+ * memberships, the earlier date stays. Locks memberships before recommendation counts, like the removal of one
+ * membership, to avoid a deadlock. Precondition: both people are hidden, or neither is. If one of the two still must
+ * confirm the e-mail, the memberships of the merged person's own circle are suspended.
  */
-export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
+export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
   await executeStatement(tx)`
     SELECT count(*) FROM (
@@ -34,10 +33,11 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
       tx,
     )`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
-  if ((await findPersonIdsWithUnprovenEmail(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
+  if ((await findPersonIdsWithUnprovenEmail(tx, pair)).size > 0)
+    await suspendCircleMemberships(tx, intoId, 'own')
 }
 
-export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function hasCircleMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM circle_membership WHERE member_id = ${personId}::uuid)
@@ -47,9 +47,8 @@ export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolea
 }
 
 /**
- * Returns the ids of those given people who are in the circle of an owner other than `exceptId`. Hidden owners and
- * owners without a confirmed e-mail count too: the operator may show an owner again, and an owner may confirm the
- * e-mail later.
+ * Finds people in the circle of an owner other than `exceptId`. Hidden owners and owners without a confirmed e-mail
+ * count too: the operator may show the owner again, or the owner may confirm the e-mail.
  */
 export async function findPeopleInCirclesOfOthers(
   tx: Tx,
@@ -71,25 +70,24 @@ const archivedEdge = row({
   personId: directoryEntry.personId,
   createdAt: columnLike(circleMembership.createdAt),
 })
-export type ExportedMembership = Row<typeof archivedEdge>
+export type ExportedCircleMembership = Row<typeof archivedEdge>
 
 /**
- * Streams the circle memberships of a person for the data archive: the people in the person's circle or, with
- * `inverse`, the owners of circles that contain the person. Leaves out hidden people. With `inverse`, also leaves
- * out owners who still must confirm their e-mail.
+ * Streams the people in the person's circle; with `inverse`, the owners of circles that contain the person. Omits
+ * hidden people, and owners who still must confirm their e-mail.
  */
-export async function* streamMemberships(
+export async function* streamCircleMemberships(
   tx: Tx,
   personId: PersonId,
   inverse: boolean,
-): AsyncGenerator<ExportedMembership> {
+): AsyncGenerator<ExportedCircleMembership> {
   const [own, other] = inverse
     ? [Prisma.sql`member_id`, Prisma.sql`owner_id`]
     : [Prisma.sql`owner_id`, Prisma.sql`member_id`]
   let last: PersonId | null = null
   for (;;) {
     const after = Prisma.sql`${own} = ${personId}::uuid AND (${last}::uuid IS NULL OR ${other} > ${last}::uuid)`
-    const page: ExportedMembership[] = await query(tx, archivedEdge)`
+    const page: ExportedCircleMembership[] = await query(tx, archivedEdge)`
       SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
       FROM (
         SELECT ${other} AS other_id, created_at FROM circle_membership WHERE ${after}
@@ -109,7 +107,7 @@ export async function* streamMemberships(
   }
 }
 
-export async function countMemberships(tx: Tx, personId: PersonId) {
+export async function countCircleMemberships(tx: Tx, personId: PersonId) {
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
   return { circleSize: await countCircleMembers(tx, personId), recommendedBy }
 }

@@ -4,25 +4,24 @@ import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import {
   buildMatchingPostingsSql,
   buildSearchMatchCondition,
-  flattenTermsByDistance,
-  isImpossibleTermQuery,
-  isSingleTermSet,
-  type TermQuery,
-  type TermsByDistance,
+  flattenPlaceSearchTermsByDistance,
+  hasOnlyOneSearchTermSet,
+  isImpossibleSearchTermQuery,
+  type PlaceSearchTermsByDistance,
+  type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
 
-/** Max number of people that the server counts exactly if people match by any of several search terms. */
-const maxOfSeveral = 1_000
+const maxOfSeveralTerms = 1_000
 
-export async function countMatchingPeople(
+export async function countPeopleMatchingSearchTerms(
   tx: Tx,
-  wanted: TermQuery,
+  wanted: SearchTermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  if (isImpossibleTermQuery(wanted)) return { people: 0, capped: false }
+  if (isImpossibleSearchTermQuery(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
-  const max = isSingleTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
+  const max = hasOnlyOneSearchTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
     : Prisma.sql`SELECT person_id FROM (${buildMatchingPostingsSql(wanted, null, max + 1)}) AS posting`
@@ -33,9 +32,12 @@ export async function countMatchingPeople(
   return { people: Math.min(people, max), capped: found > max }
 }
 
-export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
-  // Avoid a cached query plan: with this plan PostgreSQL would search all eight partitions of the index,
-  // 41 blocks instead of 20.
+export async function countSearchIndexPostings(
+  tx: Tx,
+  terms: readonly string[],
+  limit: number,
+): Promise<number> {
+  // A cached query plan would search all eight partitions of the index: 41 blocks instead of 20.
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
@@ -45,17 +47,13 @@ export async function countPostings(tx: Tx, terms: readonly string[], limit: num
 
 const placeCount = row({ nearness: int4, people: int4 })
 
-/**
- * The nearest place comes first; places without people are left out. Reads at most 1,000 search-index rows per search
- * term.
- */
 export async function countPeopleByPlace(
   tx: Tx,
-  byDistance: TermsByDistance,
+  byDistance: PlaceSearchTermsByDistance,
 ): Promise<Row<typeof placeCount>[]> {
-  const { terms, nearness } = flattenTermsByDistance(byDistance)
-  // Use LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of
-  // 104 for seven large cities.
+  const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance)
+  // LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of 104
+  // for seven large cities.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -65,12 +63,16 @@ export async function countPeopleByPlace(
 }
 
 /**
- * Max search-index rows that a query reads for each search term to suggest names. Many people share a name, so these
- * rows may contain only few different names.
+ * Max search-index rows read for each search term. Many people share a name, so these rows may contain only few
+ * different names.
  */
 const maxNamesakes = 500
 
-export async function findMatchingNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
+export async function findNamesMatchingSearchTerms(
+  tx: Tx,
+  sets: SearchTermQuery['all'],
+  limit: number,
+): Promise<string[]> {
   if (sets.length === 0) return []
   const rows = await query(tx, row({ name: columnLike(directoryEntry.name) }))`
     SELECT name FROM (${buildMatchingPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
@@ -78,7 +80,7 @@ export async function findMatchingNames(tx: Tx, sets: TermQuery['all'], limit: n
   return rows.map(({ name }) => name)
 }
 
-export async function findTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
+export async function findSearchTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ term: text }))`
     SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)
     WHERE EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = given.term)`

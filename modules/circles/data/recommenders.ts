@@ -2,7 +2,7 @@ import { directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 const recommenderRow = row({
@@ -13,31 +13,27 @@ const recommenderRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
 })
-export type ListedRecommenderRow = Row<typeof recommenderRow>
+export type RecommenderPageRow = Row<typeof recommenderRow>
 
 const columns = columnList(recommenderRow)
 
-/**
- * Max number of a person's recommenders in the viewer's circle that one page query sorts by name. Real circles are far
- * smaller.
- */
 const maxSortedRecommenders = 2_000
 
 function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership
-      WHERE member_id = ${personId}::uuid AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS mine))
+      WHERE member_id = ${personId}::uuid AND owner_id = ANY(ARRAY(SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS mine))
       ORDER BY owner_id LIMIT ${maxSortedRecommenders}
     )`
 }
 
-export function findKnownRecommenderPage(
+export function findRecommenderPageInCircle(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId,
   after: { name: string; personId: PersonId } | null,
   limit: number,
-): Promise<ListedRecommenderRow[]> {
+): Promise<RecommenderPageRow[]> {
   const further = after
     ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
     : Prisma.sql`TRUE`
@@ -47,17 +43,13 @@ export function findKnownRecommenderPage(
     ORDER BY name, person_id LIMIT ${limit}`
 }
 
-/**
- * Leaves out the viewer. PostgreSQL reads the recommenders in the order of an index, so that the cost does not grow
- * with their number.
- */
-export function findOtherRecommenderPage(
+export function findRecommenderPageOutsideCircle(
   tx: Tx,
   personId: PersonId,
   viewerId: PersonId,
   after: PersonId | null,
   limit: number,
-): Promise<ListedRecommenderRow[]> {
+): Promise<RecommenderPageRow[]> {
   const further = after ? Prisma.sql`owner_id > ${after}::uuid` : Prisma.sql`TRUE`
   return query(tx, recommenderRow)`
     SELECT ${columns} FROM directory_entry

@@ -5,18 +5,22 @@ import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  buildAfterCursorCondition,
   buildMatchingPostingsSql,
   buildPersonLookupCondition,
   buildPostingJoinCondition,
+  buildSearchCursorCondition,
   buildSearchMatchCondition,
-  flattenTermsByDistance,
-  isImpossibleTermQuery,
-  isSingleTermSet,
-  type TermQuery,
-  type TermsByDistance,
+  flattenPlaceSearchTermsByDistance,
+  hasOnlyOneSearchTermSet,
+  isImpossibleSearchTermQuery,
+  type PlaceSearchTermsByDistance,
+  type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
-import { buildTrustCtes, findPageByTrust, trustReadLimits } from '#modules/circles/data/trust.ts'
+import {
+  buildTrustRankingCtes,
+  findPeoplePageByTrust,
+  trustRankingReadLimits,
+} from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
 const foundRow = row({
@@ -25,7 +29,7 @@ const foundRow = row({
   name: columnLike(directoryEntry.name),
   nearness: int4,
   /**
-   * Number of the person's recommenders in the viewer's circle (`near`), and in the circles of the people in it
+   * Number of recommenders in the viewer's circle (`near`), and in the circles of the people in the viewer's circle
    * (`far`). Both are 0 unless the search results are sorted by trust.
    */
   near: int4,
@@ -34,27 +38,22 @@ const foundRow = row({
 export type SearchResultRow = Row<typeof foundRow>
 
 export interface SearchPageQuery {
-  query: TermQuery
+  query: SearchTermQuery
   /**
-   * The search terms of `query.all[0]`, grouped by place, the nearest place first. Undefined unless the results are
-   * sorted by distance.
+   * The first set of search terms (`query.all[0]`), grouped by place, the nearest place first. Set only if the results
+   * are sorted by distance.
    */
-  byDistance?: TermsByDistance | undefined
+  byDistance?: PlaceSearchTermsByDistance | undefined
   after: SearchCursor | null
   limit: number
   trustOf: PersonId | null
 }
 
-/**
- * Numbers of matching people that decide which query finds a page of search results. They are compared with
- * PostgreSQL's estimate.
- */
 export interface SearchQueryThresholds {
-  /** If a search has several conditions and at most this many matches, one query reads and sorts all matches. */
   few: number
   /**
-   * Up to this number of matches, a query sorted by trust reads and sorts all of them. Above this number, a query looks
-   * up people in the order of trust, one by one, until the page is full.
+   * If a search sorted by trust has more than `sorted` matches, a query looks up people in the order of trust until the
+   * page is full.
    */
   sorted: number
 }
@@ -66,14 +65,14 @@ export async function findSearchPage(
   limits = searchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, byDistance, trustOf } = part
-  if (isImpossibleTermQuery(wanted)) return []
+  if (isImpossibleSearchTermQuery(wanted)) return []
   if (wanted.among) return findAndSortAll(tx, part)
-  const hasOneTermSet = isSingleTermSet(wanted)
+  const hasOneTermSet = hasOnlyOneSearchTermSet(wanted)
   if (trustOf === null && (hasOneTermSet || byDistance)) return findByRank(tx, part)
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
   if (trustOf === null) return findByRank(tx, part)
-  // Pass twice the limit: the real number of matches may exceed the planner's estimate.
+  // Read up to twice `limits.sorted` matches: the planner's estimate may be too low.
   if (expected <= limits.sorted) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
   return byDistance
     ? findByPlaceAndTrust(tx, part, byDistance, limits)
@@ -84,7 +83,7 @@ const estimateRow = row({
   'QUERY PLAN': json(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
 })
 
-async function estimateMatchingPeople(tx: Tx, wanted: TermQuery): Promise<number> {
+async function estimateMatchingPeople(tx: Tx, wanted: SearchTermQuery): Promise<number> {
   const [explained] = await query(tx, estimateRow)`
     EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
@@ -95,21 +94,21 @@ function findByRank(
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
 ): Promise<SearchResultRow[]> {
   if (byDistance) {
-    const { terms, nearness } = flattenTermsByDistance(byDistance)
+    const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance)
     const from = after?.nearness ?? 0
-    // Use LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
+    // LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
         SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildAfterCursorCondition(after)}) AND ${buildPersonLookupCondition(wanted)}
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildSearchCursorCondition(after)}) AND ${buildPersonLookupCondition(wanted)}
         ORDER BY rank, name, person_id LIMIT ${limit}
       ) AS found
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  // Avoid a cached query plan: with this plan PostgreSQL would merge all eight partitions of the index for each search
-  // term, 51 ms instead of 23 ms for three common words.
+  // A cached query plan would merge all eight partitions of the index for each search term: 51 ms instead of 23 ms for
+  // three common words.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
     FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found
@@ -137,13 +136,10 @@ function findAndSortAll(
     ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
 }
 
-/**
- * WITH queries for the people that someone in the viewer's circle recommends, and for the people that those people
- * recommend. Use MATERIALIZED: otherwise PostgreSQL may compute this set again for each matching person.
- */
+/** Without MATERIALIZED, PostgreSQL may run `reached` again for each matching person. */
 const reachedBy = (
   viewerId: PersonId,
-) => Prisma.sql`${buildTrustCtes(viewerId, trustReadLimits)}, reached AS MATERIALIZED (
+) => Prisma.sql`${buildTrustRankingCtes(viewerId, trustRankingReadLimits)}, reached AS MATERIALIZED (
   SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
 )`
 
@@ -160,9 +156,8 @@ function findByTrust(
   maxSorted: number,
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
-  const { terms, nearness } = flattenTermsByDistance(byDistance ?? [lead])
-  // Avoid a cached query plan: its estimate is one matching person, so PostgreSQL would join by nested loops, 11 ms
-  // instead of 3 ms.
+  const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance ?? [lead])
+  // A cached query plan expects one matching person, and joins by nested loops: 11 ms instead of 3 ms.
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, ${terms.length > 1 ? Prisma.sql`min(nearness) AS nearness` : Prisma.sql`nearness`} FROM (
@@ -184,12 +179,12 @@ async function findInOrderOfTrust(
   { query: wanted, after, limit }: SearchPageQuery,
   viewerId: PersonId,
 ): Promise<SearchResultRow[]> {
-  const rows = await findPageByTrust(
+  const rows = await findPeoplePageByTrust(
     tx,
     viewerId,
     after,
     limit,
-    trustReadLimits,
+    trustRankingReadLimits,
     buildSearchMatchCondition(wanted),
   )
   return rows.map(({ personId, recommendationCount, name, near, far }) => ({
@@ -205,7 +200,7 @@ async function findInOrderOfTrust(
 async function findByPlaceAndTrust(
   tx: Tx,
   part: SearchPageQuery,
-  byDistance: TermsByDistance,
+  byDistance: PlaceSearchTermsByDistance,
   limits: SearchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, after, limit } = part

@@ -2,13 +2,12 @@ import { circleMembership, directoryEntry } from '#columns'
 import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Limits of the query that names a friend and a friend's friend on each card: max people of the viewer's circle, and
- * max people of each friend's circle. A card shows no connection beyond these limits, but the profile still shows the
- * chain of trust.
+ * Max people read from the viewer's circle (`circle`), and from each friend's circle (`each`). Above these limits, only
+ * the profile shows the chain of trust.
  */
 const reach = { circle: 100, each: 50 }
 
@@ -24,9 +23,8 @@ const secondDegreeRow = row({
 export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 
 /**
- * Finds for each person a friend in the viewer's circle, and a recommender of the person in the friend's circle. If
- * there are several recommenders, chooses the one that most people in the viewer's circle recommend, then the lowest
- * id. People without such a connection are left out. One statement serves a page of cards.
+ * Leaves out people without a second-degree connection. Of several recommenders, chooses the one that most people in
+ * the viewer's circle recommend, then the lowest id.
  */
 export function findSecondDegreeConnections(
   tx: Tx,
@@ -34,12 +32,11 @@ export function findSecondDegreeConnections(
   personIds: readonly PersonId[],
 ): Promise<SecondDegreeConnectionRow[]> {
   const literal = (limit: number) => Prisma.raw(String(limit))
-  // Compare with one array of ids (`= ANY`): PostgreSQL then reads each index page of a person's recommendations
-  // at most once. Reading the first hundred recommenders of each person instead would need 1,700 more blocks for
-  // a page of 24 people.
+  // One array of ids (`= ANY`): PostgreSQL reads each index page at most once. Reading the first hundred recommenders
+  // of each person would need 1,700 more blocks for 24 people.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
-      SELECT member_id AS id FROM ${buildOwnMembershipsSql(viewerId)} AS own
+      SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
       ORDER BY member_id LIMIT ${literal(reach.circle)}
     ), way AS MATERIALIZED (
       SELECT edge.member_id AS recommender_id, count(*) AS friends, (array_agg(mine.id ORDER BY mine.id))[1] AS friend_id

@@ -5,18 +5,16 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// A circle membership counts as a recommendation when both people are visible, and the owner's e-mail is
-// confirmed or need not be (docs/decisions/0045). Only visible people have a row in `directory_entry`. All
-// other memberships are suspended: they are stored in `parked_membership`, so that queries on
-// `circle_membership` need no condition.
+// A circle membership counts as a recommendation when both people are visible, and the owner's e-mail is confirmed or
+// need not be (docs/decisions/0045). All other memberships are suspended: `parked_membership` stores them, so that
+// queries on `circle_membership` need no condition.
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
 /**
- * Circle memberships of a person to suspend or restore. `own`: those in the person's own circle. `all`: also the
- * memberships of the person in the circles of others.
+ * `own`: memberships of the person's own circle. `all`: also the memberships of the person in the circles of others.
  */
 type MembershipScope = 'own' | 'all'
 
@@ -25,11 +23,14 @@ function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
   return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
 }
 
-/** Pass `all` when the person is hidden, and `own` when the person must confirm the e-mail from now on. */
-export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
+export async function suspendCircleMemberships(
+  tx: Tx,
+  personId: PersonId,
+  which: MembershipScope,
+): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the memberships before the recommendation counts, in the same order as the removal of one membership. A
-  // different order could cause a deadlock.
+  // Lock memberships before recommendation counts, like the removal of one membership: another order could cause a
+  // deadlock.
   await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -42,13 +43,16 @@ export async function suspendMemberships(tx: Tx, personId: PersonId, which: Memb
 }
 
 /**
- * Restores those suspended memberships of a person that count as recommendations now. Update the row of the person or
- * the account before this call, because the query reads both rows.
+ * Restores the suspended memberships that count as recommendations now. Update the person or the account before this
+ * call, because the query reads both rows.
  */
-export async function resumeMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
+export async function resumeSuspendedCircleMemberships(
+  tx: Tx,
+  personId: PersonId,
+  which: MembershipScope,
+): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the suspended memberships before reading them: if another transaction restores the same membership, this one
-  // then sees its changes. The locks also keep the owner from removing the membership meanwhile.
+  // Lock before reading: another transaction may restore or remove the same suspended membership.
   await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -71,12 +75,11 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
 }
 
 /**
- * Adds a person to a circle. The membership either counts as a recommendation at once (a trigger updates the count)
- * or is suspended. Precondition: the caller has locked both people. Until the commit, neither of them can then be
- * hidden or confirm an e-mail, which would change whether the membership counts.
+ * The new membership counts as a recommendation at once, or is suspended. Precondition: the caller has locked both
+ * people, so that neither can be hidden or confirm an e-mail until the commit.
  * @returns false when the membership already exists
  */
-export async function addMembership(
+export async function addCircleMembership(
   tx: Tx,
   ownerId: PersonId,
   memberId: PersonId,
@@ -91,7 +94,7 @@ export async function addMembership(
   return count > 0
 }
 
-export async function deleteSuspendedMembership(
+export async function deleteSuspendedCircleMembership(
   tx: Tx,
   ownerId: PersonId,
   memberId: PersonId,

@@ -1,41 +1,33 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
-import { type DirectoryFilter, restrictToListedPeople } from '#modules/circles/data/directory.ts'
+import { addListedPersonFilter, type DirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// The queries in this file read only columns of the primary key of `directory_posting`, the inverted index for the
-// people search. PostgreSQL can therefore answer from the index without reading the table (docs/decisions/0052).
+// The queries in this file read only primary-key columns of `directory_posting`, the inverted index for the people
+// search. PostgreSQL can therefore answer without reading the table (docs/decisions/0052).
 
-/**
- * A search for people who have at least one search term of each set in `all`, and match none of the queries in
- * `except`.
- */
-export interface TermQuery {
-  /**
-   * Sets of search terms. Begin with the set that the fewest people match, because the query starts with the first set.
-   */
+/** Matches people who have at least one term of each set in `all`, and match none of the queries in `except`. */
+export interface SearchTermQuery {
+  /** Put the set of search terms that the fewest people match first: the query starts with the first set. */
   all: readonly (readonly string[])[]
-  except?: readonly TermQuery[]
-  /** Restricts the search to people with these ids, a few hundred at most. If it is set, `all` may be empty. */
+  except?: readonly SearchTermQuery[]
+  /** Restricts the search to these people, a few hundred at most. If `among` is set, `all` may be empty. */
   among?: readonly PersonId[]
 }
 
-export type TermsByDistance = readonly (readonly string[])[]
+export type PlaceSearchTermsByDistance = readonly (readonly string[])[]
 
-/** A person must have a term of each set, so a query with an empty set matches no person. */
-export const isImpossibleTermQuery = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
+export const isImpossibleSearchTermQuery = ({ all }: SearchTermQuery) =>
+  all.some((terms) => terms.length === 0)
 
-export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
+export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/**
- * Max search terms joined to each term of the first set, and max joins of the whole query. PostgreSQL needs too long to
- * plan a query with more joins.
- */
+/** `maxJoins` for each search term of the first set, `maxTotalJoins` in all: PostgreSQL plans more joins too slowly. */
 const maxJoins = 6
 const maxTotalJoins = 40
 
-export function buildAfterCursorCondition(
+export function buildSearchCursorCondition(
   after: SearchCursor | null,
   alias = Prisma.sql`posting`,
 ): Prisma.Sql {
@@ -45,11 +37,11 @@ export function buildAfterCursorCondition(
 }
 
 /**
- * SQL that selects `rank`, `name` and `person_id` of the matching people in the order of the search index: at most
- * `limit` people for each search term of the first set. A person with several of these terms is selected several times.
+ * Selects people in the order of the search index, at most `limit` for each term of `query.all[0]`. A person with
+ * several of these terms is selected several times.
  */
 export function buildMatchingPostingsSql(
-  query: TermQuery,
+  query: SearchTermQuery,
   after: SearchCursor | null,
   limit: number,
 ): Prisma.Sql {
@@ -59,34 +51,33 @@ export function buildMatchingPostingsSql(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // Use LIMIT inside LATERAL: otherwise PostgreSQL looks up the people of all search-index rows,
-  // 105,343 blocks instead of 13,159.
+  // LIMIT inside LATERAL: otherwise PostgreSQL looks up the people of all search-index rows, 105,343 blocks instead of
+  // 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
-      WHERE posting.term = given.term AND ${buildAfterCursorCondition(after)} AND ${buildPersonLookupCondition(query)}
+      WHERE posting.term = given.term AND ${buildSearchCursorCondition(after)} AND ${buildPersonLookupCondition(query)}
       ORDER BY rank, name, person_id LIMIT ${limit}
     ) AS found`
 }
 
-export function canMergePostings(query: TermQuery): boolean {
+export function canMergePostings(query: SearchTermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
   return length <= maxJoins && terms * (1 + length) <= maxTotalJoins
 }
 
-const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [
+const joinedTerms = ({ all: [, ...others], except = [] }: SearchTermQuery) => [
   ...new Set([...others, ...except.flatMap(({ all }) => all)].flat()),
 ]
 
 /**
- * SQL that finds people by joining the search-index rows of several search terms. All these rows have the same order,
- * so PostgreSQL merges them and stops after `limit` rows. Use LEFT JOIN: for an inner join, the planner expects few
- * matches and reads all rows.
+ * The search-index rows of all terms have the same order: PostgreSQL merges them, and stops after `limit` rows. LEFT
+ * JOIN: for an inner join, the planner expects few matches and reads all rows.
  */
 function mergedPostings(
   term: string,
-  query: TermQuery,
+  query: SearchTermQuery,
   after: SearchCursor | null,
   limit: number,
 ): Prisma.Sql {
@@ -98,7 +89,7 @@ function mergedPostings(
   const joins = [...aliases].map(
     ([other, alias]) => Prisma.sql`
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
-        AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${buildAfterCursorCondition(after, alias)}`,
+        AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${buildSearchCursorCondition(after, alias)}`,
   )
   // Ranks in the search index are zero or negative, so rank 1 stands for a missing row.
   const hasOne = (terms: readonly string[]) => {
@@ -106,7 +97,7 @@ function mergedPostings(
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
   }
   const conditions = [
-    buildAfterCursorCondition(after),
+    buildSearchCursorCondition(after),
     ...others.map(hasOne),
     ...except.map(({ all }) => Prisma.sql`NOT (${Prisma.join(all.map(hasOne), ' AND ')})`),
   ]
@@ -119,24 +110,15 @@ function mergedPostings(
 const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
-/**
- * SQL condition that the person of a search-index row meets all conditions of a search query except the first set of
- * terms. The subquery looks up people one by one by id, in the order of the index.
- */
-export function buildPersonLookupCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildPersonLookupCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0, the planner may expect few matches, look up the people of all search-index
-  // rows, and then sort them.
+  // Without OFFSET 0, the planner may look up the people of all search-index rows, and then sort them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
-/**
- * SQL condition for a search that reads all matches: PostgreSQL joins the search-index rows of the first set of terms
- * with the rows of each other set.
- */
-export function buildPostingJoinCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildPostingJoinCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
   const conditions = [
@@ -147,8 +129,8 @@ export function buildPostingJoinCondition({ all: [, ...others], except = [] }: T
   return Prisma.join(conditions, ' AND ')
 }
 
-export function buildSearchTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql {
-  const has = (sets: TermQuery['all']) =>
+export function buildSearchTermsCondition({ all, except = [] }: SearchTermQuery): Prisma.Sql {
+  const has = (sets: SearchTermQuery['all']) =>
     Prisma.join(
       [Prisma.sql`TRUE`, ...sets.map((terms) => Prisma.sql`terms && ${[...terms]}::text[]`)],
       ' AND ',
@@ -156,13 +138,16 @@ export function buildSearchTermsCondition({ all, except = [] }: TermQuery): Pris
   return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
 }
 
-export const buildSearchMatchCondition = (wanted: TermQuery): DirectoryFilter =>
-  restrictToListedPeople([
+export const buildSearchMatchCondition = (wanted: SearchTermQuery): DirectoryFilter =>
+  addListedPersonFilter([
     ...(wanted.among ? [Prisma.sql`person_id = ANY(${[...wanted.among]}::uuid[])`] : []),
     buildSearchTermsCondition(wanted),
   ])
 
-export function flattenTermsByDistance(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
+export function flattenPlaceSearchTermsByDistance(byDistance: PlaceSearchTermsByDistance): {
+  terms: string[]
+  nearness: number[]
+} {
   const pairs = byDistance.flatMap((terms, index) => terms.map((term) => ({ term, index })))
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }

@@ -2,32 +2,33 @@ import { circleMembership } from '#columns'
 import { columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { TrustCursor } from '#modules/circles/contract/explore.ts'
+import type { TrustRankingCursor } from '#modules/circles/contract/explore.ts'
 import {
   type DirectoryFilter,
   directoryRow,
   directoryRowColumns,
   listedPersonFilter,
 } from '#modules/circles/data/directory.ts'
-import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
+import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Max numbers of people that a request reads to sort people by the viewer's trust. The limits bound the cost of a
- * request; real circles are usually smaller. If a circle exceeds a limit, only its first people in the order of the
- * index count.
+ * Bounds the cost of sorting people by the viewer's trust. If a circle exceeds a limit, only its first people in the
+ * order of the index count.
  */
-export interface TrustReadLimits {
+export interface TrustRankingReadLimits {
   circle: number
   each: number
-  /**
-   * Max number of friends of friends whose own circles are read: people in the circles of the viewer's friends, but
-   * not in the viewer's own circle. The most recommended of them are read.
-   */
+  /** Max friends of friends, outside the viewer's circle, whose own circles are read: the most recommended ones. */
   further: number
   furtherEach: number
 }
-export const trustReadLimits: TrustReadLimits = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
+export const trustRankingReadLimits: TrustRankingReadLimits = {
+  circle: 1_000,
+  each: 500,
+  further: 200,
+  furtherEach: 100,
+}
 
 const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
   directoryRow.columns
@@ -44,31 +45,28 @@ const trustedRow = row({
   recommendationCount: columnLike(recommendationCount),
   near: int4,
   /**
-   * Number of the person's recommenders in the circles of the people in the viewer's circle, without recommenders in
-   * the viewer's circle itself.
+   * Number of recommenders in the circles of the people in the viewer's circle, without recommenders in the viewer's
+   * circle.
    */
   far: int4,
 })
-export type TrustRankedRow = Row<typeof trustedRow>
+export type TrustRankedPersonRow = Row<typeof trustedRow>
 
 /**
- * Builds WITH queries that rank people by the viewer's trust:
  * - `mine`: the people in the viewer's circle.
  * - `near`: the people in the circles of `mine`, each with the number of these circles that contain the person.
- * - `further`: the people of `near` who are in the most circles of `mine`, without the people of `mine`.
+ * - `further`: the people of `near` outside `mine` who are in the most circles of `mine`.
  * - `far`: the people in the circles of `further`, each with the number of these circles that contain the person.
- * - `near_ranked`: all people of `near`. `far_ranked`: the people of `far` who are not in `near`.
+ * - `near_ranked`: all people of `near`. `far_ranked`: the people of `far` outside `near`.
  *
- * None of the WITH queries contains the viewer. PostgreSQL computes `mine`, `near` and `far` once, because each is
- * referenced several times. LIMIT inside each LATERAL keeps PostgreSQL from reading every membership of these circles.
- * The limits are literals: with parameters, a cached query plan expects one person in each WITH query and uses nested
- * loops. For a circle of 1,000 people this takes 0.8 s instead of 20 ms.
+ * LIMIT inside LATERAL keeps PostgreSQL from reading every membership of these circles. The limits are literals: with
+ * parameters, PostgreSQL uses a cached plan with nested loops, 0.8 s instead of 20 ms for a circle of 1,000 people.
  */
-export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Prisma.Sql {
+export function buildTrustRankingCtes(viewerId: PersonId, reach: TrustRankingReadLimits): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
     mine AS (
-      SELECT member_id AS id FROM ${buildOwnMembershipsSql(viewerId)} AS own
+      SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
       ORDER BY member_id LIMIT ${literal(reach.circle)}
     ), near AS (
       SELECT edge.member_id AS id, count(*)::int AS near
@@ -94,32 +92,27 @@ export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Pris
     )`
 }
 
-/**
- * Sorts people by recommendations from the viewer's circle, then by recommendations from the circles of the people in
- * it, then by name. Recommendations by other people do not count.
- */
-export function findPageByTrust(
+export function findPeoplePageByTrust(
   tx: Tx,
   viewerId: PersonId,
-  after: TrustCursor | null,
+  after: TrustRankingCursor | null,
   limit: number,
-  reach: TrustReadLimits = trustReadLimits,
+  reach: TrustRankingReadLimits = trustRankingReadLimits,
   filter: DirectoryFilter = listedPersonFilter,
-): Promise<TrustRankedRow[]> {
+): Promise<TrustRankedPersonRow[]> {
   const parts = [unranked(filter, after, limit)]
   if (!after || after.near > 0 || after.far > 0)
     parts.unshift(ranked(Prisma.sql`far_ranked`, filter, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, filter, after, limit))
-  // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts when the page is full.
   return query(tx, trustedRow)`
-    WITH ${buildTrustCtes(viewerId, reach)}
+    WITH ${buildTrustRankingCtes(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
 
 function ranked(
   tier: Prisma.Sql,
   filter: DirectoryFilter,
-  after: TrustCursor | null,
+  after: TrustRankingCursor | null,
   limit: number,
 ): Prisma.Sql {
   const place = after
@@ -133,13 +126,13 @@ function ranked(
 function candidates(
   tier: Prisma.Sql,
   filter: DirectoryFilter,
-  after: TrustCursor | null,
+  after: TrustRankingCursor | null,
   limit: number,
 ): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND ${filter}`
-  // Use ORDER BY in the subquery: otherwise PostgreSQL looks up the directory row of every ranked person before it
-  // sorts, 37,584 blocks instead of 3,760.
+  // ORDER BY in the subquery: otherwise PostgreSQL looks up the directory row of every ranked person before sorting,
+  // 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
     SELECT ${directoryRowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
@@ -151,13 +144,13 @@ function candidates(
     UNION ALL (${later})`
 }
 
-function unranked(filter: DirectoryFilter, after: TrustCursor | null, limit: number): Prisma.Sql {
+function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, limit: number): Prisma.Sql {
   const place =
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // Use NOT IN: for NOT EXISTS, the planner expects few people in `near` and `far`, and compares every directory row
-  // with all of them.
+  // NOT IN: for NOT EXISTS, the planner expects few people in `near` and `far`, and compares every directory row with
+  // all of them.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND ${filter}
@@ -171,18 +164,11 @@ const pathRow = row({
 })
 export type TrustChainRow = Row<typeof pathRow>
 
-/**
- * Max numbers of people that a request reads to find a chain of trust between the viewer and a person. Real circles are
- * far smaller.
- */
 export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
- * Finds a chain of trust to a person without a recommendation from the viewer's circle: a friend in the viewer's
- * circle, then a recommender of the person in the friend's circle. Prefers the recommender that most people in the
- * viewer's circle recommend. Returns null if there is no chain.
- *
- * @param recommendationCount number of circles that contain the person
+ * Finds a friend in the viewer's circle, and a recommender of the person in the friend's circle. Prefers the
+ * recommender that most people in the viewer's circle recommend.
  */
 export async function findTrustChain(
   tx: Tx,
@@ -191,12 +177,12 @@ export async function findTrustChain(
   recommendationCount: number,
   reach = trustChainReadLimits,
 ): Promise<TrustChainRow | null> {
-  // Keep the LIMIT clauses: without them, PostgreSQL starts at the person's recommenders and reads everyone who
-  // recommends these recommenders.
+  // Without the LIMIT clauses, PostgreSQL starts at the person's recommenders and reads everyone who recommends these
+  // recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (
-      SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS own ORDER BY member_id LIMIT ${reach.circle}
+      SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own ORDER BY member_id LIMIT ${reach.circle}
     ) AS mine CROSS JOIN LATERAL (
       SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id ORDER BY member_id LIMIT ${reach.each}
     ) AS edge`
@@ -208,7 +194,7 @@ export async function findTrustChain(
             SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
           ) AS theirs ON theirs.owner_id = way.recommender_id
           GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
-      : // For a person with thousands of recommendations, many chains exist: take the first one instead of ranking all.
+      : // A person with thousands of recommendations has many chains: take the first one instead of ranking all.
         await query(tx, pathRow)`
           SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
           WHERE EXISTS (

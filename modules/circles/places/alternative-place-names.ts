@@ -1,6 +1,6 @@
 /**
- * Official, former and short names of Mexican places, by state, that the place catalogue does not list. All names in a
- * line mean one area, even if the catalogue lists them as several places. The product shows the first name of a line.
+ * Further names of Mexican places, by state: official, former and short names. All names in a line mean one area, and
+ * the product shows the first.
  */
 export const alternativePlaceNames: Record<string, readonly string[]> = {
   'Baja California': ['Tijuana, TJ, Tijuas', 'Mexicali, Chicali', 'Playas de Rosarito, Rosarito'],

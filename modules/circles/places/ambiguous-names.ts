@@ -1,6 +1,6 @@
 /**
  * Place names that are also personal names or ordinary words. In a search, such a name means the place only after 'en',
- * before its state, or as the only word. Otherwise the search treats the name as part of a person's name.
+ * before its state, or as the only word.
  */
 
 const namesOfPeople = setOf(`
@@ -32,10 +32,6 @@ const namesOfPeople = setOf(`
   zaragoza zavala zuniga
 `)
 
-/**
- * Ordinary Spanish words, without accents and case, that are equal or similar to the name of a place or the short name
- * of a state.
- */
 const ordinaryWords = setOf(`
   abajo aca acero agrandar agua aguada aire alameda alamo alamos aldea alegre algodon alto altos amapolas amarilla
   ancho angostura antigua antiguo arco arcos arena arenal arenas arriba ascension asientos autopista azucar azul
@@ -67,38 +63,30 @@ const ordinaryWords = setOf(`
   viga vigas villaflores vinas virgen vista vuelta yerba yeso zanja zapata zapote zona zorra
 `)
 
-/** Names that consist of ordinary words, but that people usually mean as the name of a city. */
+/** Ordinary words that people usually mean as the name of a city. */
 const knownNames = new Set(['la paz'])
 
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
 
 /**
- * Population class of towns with fewer than 10,000 people; larger classes are smaller towns. A one-word name of such a
- * town probably has another meaning in a search.
+ * Population class of towns with fewer than 10,000 people. A one-word name of such a town probably has another meaning
+ * in a search.
  */
 const smallTown = 7
-/** Population class of towns with fewer than 100,000 people; larger classes are smaller towns. */
+/** Population class of towns with fewer than 100,000 people. */
 const mediumTown = 4
 
-/**
- * Whether a word is a personal name or an ordinary word. The search must not correct such a word to a similar place
- * name.
- */
-export const isNameOrCommonWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
+/** The search must not correct such a word to a similar place name. */
+export const isPersonNameOrCommonWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
-/**
- * Whether a place name, without accents and case, usually means something other than the place in a search.
- *
- * @param size population class of the largest place with that name
- */
 export function isAmbiguousPlaceName(key: string, size: number): boolean {
   if (knownNames.has(key) || key.startsWith('ciudad ')) return false
   const words = key.split(' ').filter((word) => !emptyWords.has(word))
   const named = words.filter((word) => !titles.has(word))
-  const isOrdinary = named.every(isNameOrCommonWord)
+  const isOrdinary = named.every(isPersonNameOrCommonWord)
   if (words.length > 1) return isOrdinary && size >= mediumTown
   return isOrdinary || (size >= smallTown && !foreignLetters.test(key))
 }

@@ -1,28 +1,23 @@
 import {
   foldPlaceName,
+  mexicanStatesByShortName,
   placeAbbreviations,
-  statesByShortName,
 } from '#modules/circles/contract/place-names.ts'
 import { findPlaceArea, listPlaceAreaKeys } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
-/**
- * One spelling of a city and state, with the area of the place catalogue that it means. Database triggers find a
- * person's area by this spelling.
- */
 export interface PlaceAreaRow {
-  /** Words of the city and the state without accents and case, in the format of the SQL function `words_of`. */
+  /** Words without accents and case, in the format of the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string
 }
 
-/**
- * Returns a row for every spelling of a city with its state, both in full and abbreviated. The city name alone also
- * gets a row if it means this area.
- */
 export function buildPlaceAreaRows(): PlaceAreaRow[] {
-  const shortNames = Map.groupBy(Object.keys(statesByShortName), (short) => statesByShortName[short] ?? '')
+  const shortNames = Map.groupBy(
+    Object.keys(mexicanStatesByShortName),
+    (short) => mexicanStatesByShortName[short] ?? '',
+  )
   const rows = new Map<string, PlaceAreaRow>()
   for (const { key, area } of listPlaceAreaKeys()) {
     const stateKey = foldPlaceName(area.state)
@@ -33,8 +28,7 @@ export function buildPlaceAreaRows(): PlaceAreaRow[] {
       if (findPlaceArea(name, null) === area) add(name)
     }
   }
-  // Mexico City is both a city and a state, and people type its names into either field. Each name of the state
-  // therefore gets a row.
+  // Mexico City is both a city and a state, and people type its names into either field.
   const capital = findPlaceArea('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of getStatesByName())
     if (capital && state === capital.state)

@@ -35,7 +35,7 @@ describe('coordinates of the place catalogue', () => {
     ['Boca del Río', 'Veracruz', 19.1, -96.11],
     ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
     ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
-  ])('the catalogue position of %s, %s is correct to 0.05°', (city, state, latitude, longitude) => {
+  ])('the place catalogue has the position of %s, %s to within 0.05°', (city, state, latitude, longitude) => {
     const area = findPlaceArea(city, state)
     expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
@@ -59,7 +59,7 @@ describe('areas (towns and boroughs) of the place catalogue', () => {
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
-  it('findAreaById returns the area with the given id, and null for an unknown id', () => {
+  it('findPlaceAreaById returns the area with the given id, and null for an unknown id', () => {
     expect(findPlaceAreaById('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
     expect(findPlaceAreaById('atlantis-jalisco')).toBeNull()
   })
@@ -71,14 +71,14 @@ describe('areas (towns and boroughs) of the place catalogue', () => {
     expect(lost).toEqual([])
   })
 
-  it('findAreasOfState returns the areas of a Mexican state, the largest first, and none for a foreign state', () => {
+  it('findPlaceAreasOfState returns the areas of a Mexican state, largest first, and none for a foreign state', () => {
     const areas = findPlaceAreasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
     expect(findPlaceAreasOfState('California')).toEqual([])
   })
 
-  it('findAreasOfState returns for Mexico City both the whole city and its boroughs', () => {
+  it('findPlaceAreasOfState returns for Mexico City both the whole city and its boroughs', () => {
     const cities = findPlaceAreasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
     expect(findPlaceArea('Ciudad de México', 'Ciudad de México')).not.toBe(
@@ -86,7 +86,7 @@ describe('areas (towns and boroughs) of the place catalogue', () => {
     )
   })
 
-  it('listAreaKeys lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
+  it('listPlaceAreaKeys lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
     const names = listPlaceAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
@@ -100,7 +100,7 @@ describe('alternative names of places', () => {
   )
   const known = new Map(lines.map(({ state, places }) => [state, places.map(({ city }) => toPlaceKey(city))]))
 
-  it.each(all)('alternative names in $state include the catalogue name: $line', ({ state, keys }) => {
+  it.each(all)('a place’s name variants in $state include its catalogue name: $line', ({ state, keys }) => {
     expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
     expect(new Set(keys.map((key) => findPlaceArea(key, state))).size).toBe(1)
     expect(keys.length).toBeGreaterThan(1)

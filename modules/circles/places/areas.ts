@@ -5,14 +5,14 @@ import { alternativePlaceNames } from '#modules/circles/places/alternative-place
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
-/** An area of the place catalogue: a municipality of Mexico together with its main town, or another town. */
+/** A municipality of Mexico together with its main town, or another town. */
 export interface PlaceCatalogArea {
   id: string
   city: string
   state: string
   latitude: number
   longitude: number
-  /** Population class from 0 (a million people or more) to 8 (fewer than 5,000). See `place-lines.ts`. */
+  /** Population class from 0 to 8, see `place-lines.ts`. */
   size: number
 }
 
@@ -25,7 +25,6 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-/** The first call builds the index, which takes about 20 ms. */
 export function getPlaceAreaIndex(): AreaIndex {
   index ??= readAreas()
   return index
@@ -47,13 +46,12 @@ export function listPlaceAreaKeys(): { key: string; area: PlaceCatalogArea }[] {
   )
 }
 
-/** Matches words before a place name that only describe the kind of place, as in 'municipio de Zapopan'. */
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
 /**
- * Finds the area for a city and state as people type them. Returns null if the state is not Mexican. Without a state,
- * returns the largest area with this name, or null if two areas are equally large.
+ * Returns null if the state is not Mexican. Without a state, returns the largest area with this name, or null if two
+ * areas are equally large.
  */
 export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
@@ -75,18 +73,14 @@ function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null
 }
 
 /**
- * Returns Mexico City if the text is one of the city's names, whatever state the person typed: people in neighbouring
- * towns type the city's name together with their own state.
+ * Finds Mexico City even if the typed state is another one: people in neighbouring towns type the city's name together
+ * with their own state.
  */
 function capitalNamed(key: string): PlaceCatalogArea | null {
   const found = getPlaceAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
-/**
- * Parses a city name that is followed by a state, such as 'guadalajara jal'. The longest ending that names a state
- * wins.
- */
 function areaWithStateAfter(key: string, state: string | null): PlaceCatalogArea | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
@@ -157,12 +151,10 @@ function readState(
 }
 
 /**
- * Reads lines of place names that mean the same place, such as an old and a new name. If several places have names of
- * one line, all these names mean the largest of them.
- *
+ * A line contains alternative names of one place. If `names` has several places for the names of a line, all these
+ * names then mean the largest of the places.
  * @param names maps each place name to the index of its place; the function changes this map
- *
- * @returns the name that the product shows for the place, by the index of the place
+ * @returns the displayed name of a place, by the index of the place
  */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()

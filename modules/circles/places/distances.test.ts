@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findPlaceArea, getAllPlaceAreas } from '#modules/circles/places/areas.ts'
 import {
   computeDistanceKm,
-  findMainPlaceAreasAround,
+  findMainPlaceAreasNearby,
   findNearestPlaceAreas,
   sortStatesByDistance,
 } from '#modules/circles/places/distances.ts'
@@ -28,7 +28,7 @@ describe('distance between two positions', () => {
 describe('lookup of the nearest areas', () => {
   const zapopan = findPlaceArea('Zapopan', 'Jalisco') ?? guadalajara
 
-  it('findNearestAreas returns the areas near the given area, the nearest first, without the given area', () => {
+  it('findNearestPlaceAreas returns the areas near the given area, the nearest first, without the given area', () => {
     const near = findNearestPlaceAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
@@ -36,7 +36,7 @@ describe('lookup of the nearest areas', () => {
     expect(near.every(({ area, km }) => km <= 20 && km === computeDistanceKm(zapopan, area))).toBe(true)
   })
 
-  it('findNearestAreas returns every area within the given distance if the max number of areas is high enough', () => {
+  it('findNearestPlaceAreas returns every area within the distance if the max number of areas is high enough', () => {
     const within = getAllPlaceAreas().filter((area) => computeDistanceKm(monterrey, area) <= 60)
     expect(within.length).toBeGreaterThan(10)
     expect(new Set(findNearestPlaceAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(
@@ -44,7 +44,7 @@ describe('lookup of the nearest areas', () => {
     )
   })
 
-  it('findNearestAreas limits its results by the number of areas and by distance', () => {
+  it('findNearestPlaceAreas limits its results by the number of areas and by distance', () => {
     expect(findNearestPlaceAreas(guadalajara, 3, 100)).toHaveLength(3)
     expect(findNearestPlaceAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
     expect(findNearestPlaceAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
@@ -54,8 +54,8 @@ describe('lookup of the nearest areas', () => {
 describe('lookup of the nearest and largest areas around a place', () => {
   const ecatepec = findPlaceArea('Ecatepec', 'Estado de México') ?? guadalajara
 
-  it('findMainAreasAround includes large cities around a place even when many villages are nearer', () => {
-    const around = findMainPlaceAreasAround(ecatepec, 40, 80)
+  it('findMainPlaceAreasNearby includes large cities around a place even when many villages are nearer', () => {
+    const around = findMainPlaceAreasNearby(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
       expect.arrayContaining(['Ciudad de México', 'Toluca']),
@@ -64,9 +64,9 @@ describe('lookup of the nearest and largest areas around a place', () => {
     expect(new Set(around).size).toBe(40)
   })
 
-  it('findMainAreasAround includes the nearest areas of a place, whatever their size', () => {
+  it('findMainPlaceAreasNearby includes the nearest areas of a place, whatever their size', () => {
     const nearest = findNearestPlaceAreas(ecatepec, 13, 80).map(({ area }) => area)
-    expect(findMainPlaceAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
+    expect(findMainPlaceAreasNearby(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
       expect.arrayContaining(nearest),
     )
   })

@@ -30,11 +30,10 @@ export function findNearestPlaceAreas(
 }
 
 /**
- * The areas around a position, sorted by distance, without `from` itself: one third are the nearest areas, and two
- * thirds the largest areas. In some regions all nearest areas are villages, so that the nearest areas alone would lack
- * a city 20 km away.
+ * One third of the result are the nearest areas, the rest are the largest. In some regions all nearest areas are
+ * villages, and a city 20 km away would be missing.
  */
-export function findMainPlaceAreasAround(
+export function findMainPlaceAreasNearby(
   from: PlaceCatalogArea | GeoPosition,
   maxCount: number,
   maxKm: number,

@@ -1,23 +1,22 @@
 import { editDistance } from '#kernel/text/edit-distance.ts'
 import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
-import { isAmbiguousPlaceName, isNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
+import { isAmbiguousPlaceName, isPersonNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
 import { getPlaceAreaIndex, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import {
-  getPlaceMeanings,
+  getPlaceNameMeanings,
   getPopulationClass,
   type PlaceMatch,
-  type PlaceMeaning,
+  type PlaceNameMeaning,
 } from '#modules/circles/places/place-words.ts'
-import { canLetterSetsBeSimilar, getLetterSet } from '#modules/circles/search/words.ts'
+import { canLetterBitmasksBeSimilar, getLetterBitmask } from '#modules/circles/search/words.ts'
 
 /**
- * Max population class of places to which the search corrects a misspelled name: 50,000 people or more for names of
- * eight or more characters, otherwise 100,000 or more.
+ * Max population class of places to which the search corrects a misspelled name: 100,000 people or more for short
+ * names, 50,000 or more for long names.
  */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
-/** Initial letters with the same value sound alike, so a misspelled place name may begin with any of them. */
 const soundOf: Record<string, string> = {
   s: 'z',
   c: 'z',
@@ -33,22 +32,21 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
-/** Returns null if no name is similar enough. */
 export function findMistypedPlace(word: string): PlaceMatch | null {
   const key = foldPlaceName(word)
   const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0
-  if (maxEdits === 0 || isNameOrCommonWord(key)) return null
-  const { byKey } = getPlaceMeanings()
+  if (maxEdits === 0 || isPersonNameOrCommonWord(key)) return null
+  const { byKey } = getPlaceNameMeanings()
   namesBySound ??= Map.groupBy(
     [...byKey]
       .filter(([name, meaning]) => isLarge(name, meaning) && isProperName(name, meaning))
-      .map(([name]) => ({ name, letters: getLetterSet(name) })),
+      .map(([name]) => ({ name, letters: getLetterBitmask(name) })),
     ({ name }) => firstSound(name),
   )
   let best: { name: string; edits: number } | null = null
-  const keyLetters = getLetterSet(key)
+  const keyLetters = getLetterBitmask(key)
   for (const { name, letters } of namesBySound.get(firstSound(key)) ?? []) {
-    if (!canLetterSetsBeSimilar(keyLetters, letters, maxEdits)) continue
+    if (!canLetterBitmasksBeSimilar(keyLetters, letters, maxEdits)) continue
     if (Math.abs(name.length - key.length) > maxEdits) continue
     const edits = editDistance(key, name, maxEdits)
     if (edits <= maxEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { name, edits }
@@ -57,18 +55,17 @@ export function findMistypedPlace(word: string): PlaceMatch | null {
   return meaning ? { length: word.trim().split(/\s+/).length, ...meaning, isAmbiguousName: false } : null
 }
 
-function isLarge(name: string, meaning: PlaceMeaning): boolean {
+function isLarge(name: string, meaning: PlaceNameMeaning): boolean {
   const size = getPopulationClass(meaning)
   const max = name.length >= minLength.twoEdits ? maxSize.longName : maxSize.shortName
   return name.length >= minLength.oneEdit && size <= max && !isAmbiguousPlaceName(name, size)
 }
 
 /**
- * Whether the search may correct a misspelled word to this name. True for the full name of a state, and for names that
- * are part of, or contain, a city's name. False for nicknames of cities such as 'guanatos', because a nickname has
- * several correct spellings.
+ * True for the full name of a state, the displayed name of a city, and a part of a longer name of the same city. False
+ * for nicknames such as 'guanatos', which have several correct spellings.
  */
-function isProperName(name: string, { areas, state }: PlaceMeaning): boolean {
+function isProperName(name: string, { areas, state }: PlaceNameMeaning): boolean {
   const [area] = areas
   if (state !== null && foldPlaceName(state) !== name) return false
   if (!area || toPlaceKey(area.city) === name) return true

@@ -116,7 +116,7 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     'mazamitla',
     'gdl',
     'nl',
-  ])('the place name %s is not ambiguous', (name) => {
+  ])('the place name %s is not ambiguous: it is no personal name or ordinary word', (name) => {
     expect(named(name)[0]?.isAmbiguousName).toBe(false)
   })
 
@@ -125,7 +125,7 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('a one-word name of a small town is ambiguous, unless letter groups show that it is Nahuatl or Maya', () => {
+  it('a one-word name of a small town may be an ordinary word, unless its letters show Nahuatl or Maya', () => {
     expect(isAmbiguousPlaceName('palabra', 8)).toBe(true)
     expect(isAmbiguousPlaceName('palabra', 5)).toBe(false)
     expect(isAmbiguousPlaceName('mazamitla', 8)).toBe(false)

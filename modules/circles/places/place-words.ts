@@ -1,4 +1,4 @@
-import { foldPlaceName, statesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { foldPlaceName, mexicanStatesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
 import { getPlaceAreaIndex, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
@@ -8,29 +8,23 @@ export interface PlaceMatch {
   areas: readonly PlaceCatalogArea[]
   /** Name of the state if the text may mean a whole state; null for 'monterrey nuevo leon', which names a city. */
   state: string | null
-  /**
-   * Whether the place name is also a personal name or ordinary words. A search then means the place only after 'en'.
-   */
   isAmbiguousName: boolean
 }
 
-export interface PlaceMeaning {
+export interface PlaceNameMeaning {
   areas: readonly PlaceCatalogArea[]
   state: string | null
 }
 
-/**
- * Place names that a search never interprets as a place. 'Centro' is the municipality of Villahermosa, but people who
- * search for 'centro' usually mean the centre of any town.
- */
+/** 'Centro' is the municipality of Villahermosa, but usually means the centre of any town. */
 const neverPlaces = new Set(['centro'])
 
-let meanings: { byKey: ReadonlyMap<string, PlaceMeaning>; maxWords: number } | undefined
+let meanings: { byKey: ReadonlyMap<string, PlaceNameMeaning>; maxWords: number } | undefined
 
-export function getPlaceMeanings() {
+export function getPlaceNameMeanings() {
   if (meanings) return meanings
   const { byName, byState } = getPlaceAreaIndex()
-  const byKey = new Map<string, PlaceMeaning>()
+  const byKey = new Map<string, PlaceNameMeaning>()
   for (const [key, areas] of byName) {
     const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
@@ -38,7 +32,7 @@ export function getPlaceMeanings() {
   for (const [key, state] of getStatesByName()) {
     // The short name of a state, such as 'qro', also means the city with the same name as the state (Querétaro).
     const capital = byState.get(state)?.get(toPlaceKey(state))
-    const isShort = Object.hasOwn(statesByShortName, key)
+    const isShort = Object.hasOwn(mexicanStatesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
     byKey.set(key, { areas, state })
   }
@@ -48,15 +42,11 @@ export function getPlaceMeanings() {
 }
 
 /**
- * Finds the places whose name begins at a given word of a search text, with or without the state after the name. The
- * longest match comes first.
- *
- * @param words words without accents and case
- *
- * @param from index of the word at which the name begins
+ * Finds places whose name begins at the word with index `from`, with or without the state. The longest match comes
+ * first.
  */
 export function findPlacesByName(words: readonly string[], from: number): PlaceMatch[] {
-  const { byKey, maxWords } = getPlaceMeanings()
+  const { byKey, maxWords } = getPlaceNameMeanings()
   const plain = words.slice(from, from + 2 * maxWords).map(foldPlaceName)
   const found: PlaceMatch[] = []
   for (let length = Math.min(maxWords, plain.length); length > 0; length--) {
@@ -77,7 +67,7 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
   return found.sort((a, b) => b.length - a.length)
 }
 
-export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
+export const getPopulationClass = ({ areas, state }: PlaceNameMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 
 function withStateAfter(
@@ -98,8 +88,8 @@ export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
   city === state ? city : `${city}, ${state}`
 
 /**
- * Corrections to the rank of a suggested place, in population classes. An exact match moves a place up. A match by an
- * alternative name moves the place down.
+ * In population classes. A suggestion moves up if its name equals the typed text, and down if the typed text begins an
+ * alternative name.
  */
 const [exactGain, otherNameLoss] = [4, 3]
 

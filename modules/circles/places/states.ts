@@ -1,10 +1,6 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { foldPlaceName, statesByShortName } from '#modules/circles/contract/place-names.ts'
+import { foldPlaceName, mexicanStatesByShortName } from '#modules/circles/contract/place-names.ts'
 
-/**
- * Further names of Mexican states that neither the place catalogue nor the list of short names contains. The keys have
- * no accents and no capital letters.
- */
 const otherStateNames: Record<string, string> = {
   'coahuila de zaragoza': 'Coahuila',
   'michoacan de ocampo': 'Michoacán',
@@ -21,21 +17,17 @@ const otherStateNames: Record<string, string> = {
 
 let keys: Map<string, string> | undefined
 
-/** The keys are the full and short names of Mexican states, without accents and capital letters. */
 export function getStatesByName(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
     const key = foldPlaceName(state)
     return [[key, state] as const, [`estado de ${key}`, state] as const]
   })
-  keys = new Map([...Object.entries(otherStateNames), ...Object.entries(statesByShortName), ...full])
+  keys = new Map([...Object.entries(otherStateNames), ...Object.entries(mexicanStatesByShortName), ...full])
   return keys
 }
 
-/**
- * Finds the Mexican state that a text names, in full or abbreviated: 'Jal.' is Jalisco. In a state field,
- * 'México' means the Estado de México.
- */
+/** 'Jal.' is Jalisco. In a state field, 'México' means the Estado de México. */
 export function findStateByName(text: string | null): string | null {
   const key = foldPlaceName(text ?? '')
   return key === 'mexico' || key === 'mex' ? 'Estado de México' : (getStatesByName().get(key) ?? null)

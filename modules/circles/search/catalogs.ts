@@ -7,7 +7,6 @@ import { findTrades } from '#modules/identity/api.ts'
 
 let cached: { version: string; trades: TradeIndex } | undefined
 
-/** Reloads the cached trades when the database has another version of the trade catalogue. */
 export async function loadSearchCatalogs(tx: Tx): Promise<SearchCatalogs> {
   const state = await findDirectoryCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''

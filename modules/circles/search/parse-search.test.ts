@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch } from '#modules/circles/search/parse-search.ts'
 import { placeIndex } from '#modules/circles/search/place-index.ts'
 import { buildTradeIndex } from '#modules/circles/search/trade-index.ts'
-import { findPossibleNames, isFillerWord, tokenizeSearch } from '#modules/circles/search/words.ts'
+import { findPossibleNamesInSearch, isFillerWord, tokenizeSearch } from '#modules/circles/search/words.ts'
 import { createSeedTradeRows } from '#modules/identity/api.ts'
 
 const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: placeIndex }
@@ -201,8 +201,6 @@ describe('parsing of a search text into trades, a place and words', () => {
           const left = tokens.filter((token) => rest.includes(token))
           expect([...removed, ...left].every((token) => tokens.includes(token))).toBe(true)
         }
-        // A word that occurs twice can mean both a place and a trade, as in 'en tequila tequila'. The
-        // following check ignores such words.
         const isUnique = (token: string) => tokens.indexOf(token) === tokens.lastIndexOf(token)
         const ofTrades = found.text.filter(
           (token) => !found.words.includes(token) && !isFillerWord(token) && isUnique(token),
@@ -223,8 +221,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // A search should be parsed within 2 ms; `npm run bench -- --blocks` measures this goal. The limit of this test is
-  // higher, because the machine may be busy.
+  // The goal is 2 ms, measured by `npm run bench -- --blocks`. The test allows more, because the machine may be busy.
   it('the search parser takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')
@@ -238,8 +235,8 @@ describe('parsing of a search text into trades, a place and words', () => {
   })
 })
 
-it('findPossibleNames returns every word of a search except articles and prepositions', () => {
-  expect(findPossibleNames('¿Conocen a Mía, la plomera de León?')).toEqual([
+it('findPossibleNamesInSearch returns every word of a search except articles and prepositions', () => {
+  expect(findPossibleNamesInSearch('¿Conocen a Mía, la plomera de León?')).toEqual([
     'conocen',
     'mia',
     'plomera',

@@ -1,6 +1,6 @@
 import type { TradeIndex, TradePhrase } from '#modules/circles/search/trade-index.ts'
 import {
-  followsPrepositionEn,
+  followsSpanishPrepositionEn,
   isFillerWord,
   removeTrailingPreposition,
   stemWord,
@@ -10,10 +10,7 @@ import {
 
 export interface SearchedPlace {
   label: string
-  /**
-   * Ids of the areas (cities or municipalities) with the searched name: several if places share the name, and none if
-   * the search names a whole state.
-   */
+  /** Several areas if they share the name; empty if the search names a whole state. */
   areaIds: readonly string[]
   state: string | null
 }
@@ -21,20 +18,13 @@ export interface SearchedPlace {
 export interface PlaceNameMatch {
   place: SearchedPlace
   length: number
-  /**
-   * Whether the place name is also a personal name or an ordinary word. Such a name means the place only after 'en',
-   * before its state, or as the only word.
-   */
   isAmbiguous: boolean
 }
 
 export interface PlaceIndex {
   placeAt(tokens: readonly string[], index: number): PlaceNameMatch | null
-  /**
-   * Finds the state or larger city whose name begins with the given letters. Returns null for fewer than five letters.
-   */
+  /** Finds a state or larger city by the first letters of its name, at least five. */
   placeBeginning(letters: string): SearchedPlace | null
-  /** Finds the state or larger city that a misspelled word means; null if there is none. */
   placeLike(word: string): SearchedPlace | null
 }
 
@@ -46,10 +36,6 @@ export interface SearchCatalogs {
 export interface ParsedSearch {
   trades: string[]
   place: SearchedPlace | null
-  /**
-   * Words of the search that mean neither a trade nor a place: names, or words that the catalogues do not
-   * contain.
-   */
   words: string[]
   /** Words to search in the texts of people: all words of the search except filler words and the place. */
   text: string[]
@@ -60,17 +46,14 @@ export interface ParsedSearch {
 
 const minBeginning = 3
 
-/** Prepositions and articles before a place name. They are removed from the search text together with the place. */
 const placeLeads = new Set(['en', 'el', 'la', 'los', 'las'])
 
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
- * Finds trades, a place and other words in a search text, in any order.
- *
  * @param isName whether people's names contain a word: such a word is never corrected or completed
- * @param beginsName whether a name in the directory begins with these letters: the last word, which may be incomplete,
- * is then not corrected
+ * @param beginsName whether a name begins with these letters: the last word, which may be incomplete, is then not
+ * corrected
  */
 export function parseSearch(
   text: string,
@@ -87,13 +70,12 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // If the last word is the beginning of a profession, ignore its stem: 'past' means 'pastelera', although 'past' has
-  // the stem of 'pasto'.
+  // Ignore the stem of an incomplete profession: 'past' means 'pastelera', although 'past' has the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   /**
-   * A personal name in a search stays a name, even if a trade has the same stem: the name 'Oficio' does not mean an
-   * office.
+   * A word that occurs in people's names means a trade only if the trade catalogue contains exactly this word, not only
+   * its stem.
    */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, index: number) =>
@@ -110,8 +92,7 @@ export function parseSearch(
       roles[index] = 'place'
       continue
     }
-    // If the search already contains a correctly spelled trade, do not correct another word to a trade. That word is
-    // more likely a name or a place.
+    // If the search has a correctly spelled trade, another unknown word is more likely a name or a place than a trade.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -123,17 +104,16 @@ export function parseSearch(
     }
   }
 
-  // Include filler words that are part of a phrase of the trade catalogue: 'seguro de casa' means an insurance.
+  // Include filler words in phrases of the trade catalogue: 'seguro de casa' means an insurance.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
   const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
-  const located = new Set(stems.filter((_, index) => followsPrepositionEn(tokens, index)))
+  const located = new Set(stems.filter((_, index) => followsSpanishPrepositionEn(tokens, index)))
   const found = bestPhrases(trades, parts, { telling: significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
-  // If the search has a trade, other words that occur in tasks of this trade only describe the task. Do
-  // not search them as names.
+  // Other words that occur in tasks of the found trade describe the task: do not search them as names.
   for (const [index, stem] of stems.entries())
     if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
       roles[index] = 'trade'
@@ -145,14 +125,11 @@ export function parseSearch(
       roles[last] = 'trade'
     }
 
-  // In a search without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
+  // Without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
 
-  /**
-   * Whether the word is the preposition 'en' before the place, or the article between 'en' and the place: 'en el df'.
-   */
   const leadsToPlace = (at: number): boolean =>
     roles[at] === 'filler' &&
     placeLeads.has(tokens[at] ?? '') &&
@@ -183,10 +160,6 @@ const textOf = (words: readonly { token: string }[]) => words.map(({ token }) =>
 const isBeginning = (token: string, trades: TradeIndex) =>
   token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
 
-/**
- * Returns the cities that the search names. If the search names no city, returns the state. A state together with a
- * city only specifies where the city is.
- */
 function findPlace(
   tokens: readonly string[],
   trades: TradeIndex,
@@ -204,19 +177,17 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // A place name within a longer phrase of the trade catalogue means no place: 'mi carro no jala' does not
-      // mean the town of Jala.
+      // 'mi carro no jala' contains a longer trade phrase, and does not mean the town of Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // An ambiguous place name such as 'progreso' means the place if the search has no other words, and
-    // no person has this name.
+    // An ambiguous place name such as 'progreso' means the place only as the whole search, and if no person has this
+    // name.
     const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
   }
-  // If two place names overlap, the longer one wins: 'Ciudad de México' contains 'México'.
   const found: typeof candidates = []
   for (const one of candidates.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
     if (!found.some(({ start, end }) => one.start < end && start < one.end)) found.push(one)
@@ -232,17 +203,9 @@ function findPlace(
 }
 
 /**
- * Chooses the phrases of the trade catalogue that explain the most words of the search. Returns two phrases if one
- * profession directly follows another, as in 'plomero y electricista'.
- *
- * @param parts word stems in the order of the text
- *
- * @param of.telling stems of words that are not filler words: a phrase must contain at least one of them
- *
- * @param of.located stems of words after 'en', which only name a location: 'humedad en la recámara' is about damp, not
- * about bedrooms
- *
- * @param of.exact stems of words that the catalogue contains exactly as typed
+ * Chooses the phrase that explains the most words of the search, or two phrases if one profession directly follows
+ * another, as in 'plomero y electricista'. A phrase must contain a stem of `telling`. Words after 'en' have their stems
+ * in `located`: 'humedad en la recámara' is not about bedrooms.
  */
 function bestPhrases(
   trades: TradeIndex,

@@ -1,12 +1,10 @@
-import { isNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
+import { isPersonNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
 import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
 import { findPlacesByName, findPlacesByPrefix, type PlaceMatch } from '#modules/circles/places/place-words.ts'
 import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/parse-search.ts'
 
 const minBeginning = 5
-/**
- * Max population class of a place that a search finds by the beginning of its name. Class 4 has at least 50,000 people.
- */
+/** Population class of at least 50,000 people. */
 const maxBeginningSize = 4
 
 export const placeIndex: PlaceIndex = {
@@ -17,7 +15,7 @@ export const placeIndex: PlaceIndex = {
       : null
   },
   placeBeginning(letters) {
-    if (letters.length < minBeginning || isNameOrCommonWord(letters)) return null
+    if (letters.length < minBeginning || isPersonNameOrCommonWord(letters)) return null
     const [first] = findPlacesByPrefix(letters, 1)
     if (!first) return null
     if (first.area === null) return { label: first.state, areaIds: [], state: first.state }
@@ -31,7 +29,6 @@ export const placeIndex: PlaceIndex = {
   },
 }
 
-/** If a state and a city share the name, the name means the state. */
 function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }

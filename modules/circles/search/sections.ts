@@ -1,40 +1,34 @@
-import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
-import type { TermQuery, TermsByDistance } from '#modules/circles/data/term-query.ts'
+import type { ExplorePlaceGroup } from '#modules/circles/contract/explore.ts'
+import type { PlaceSearchTermsByDistance, SearchTermQuery } from '#modules/circles/data/term-query.ts'
 import {
   findPlaceAreaById,
   findPlaceAreasOfState,
   type PlaceCatalogArea,
 } from '#modules/circles/places/areas.ts'
-import { findMainPlaceAreasAround, sortStatesByDistance } from '#modules/circles/places/distances.ts'
+import { findMainPlaceAreasNearby, sortStatesByDistance } from '#modules/circles/places/distances.ts'
 import {
-  toPlaceAreaTerm,
-  toStateTerm,
-  toTradePlaceTerms,
-  toTradeTerm,
+  toPlaceAreaSearchTerm,
+  toStateSearchTerm,
+  toTradePlaceSearchTerms,
+  toTradeSearchTerm,
 } from '#modules/circles/search/terms.ts'
 
-/**
- * Max number, and max distance in km, of the surrounding places that get their own group of search results. People in
- * all other places share one group.
- */
 const maxNearAreas = 22
 const maxNearKm = 80
 
 export type SearchTermSets = readonly (readonly string[])[]
 
-/** A section of the search results. The sections are shown one after another, and no person is in two sections. */
+/** The sections of search results are shown one after another, and no person is in two sections. */
 export interface SearchResultSection {
-  query: TermQuery
-  byDistance?: TermsByDistance
-  groupOf: (nearness: number) => ExploreGroup | null
+  query: SearchTermQuery
+  byDistance?: PlaceSearchTermsByDistance
+  groupOf: (nearness: number) => ExplorePlaceGroup | null
   isOfTrade?: boolean
 }
 
 export interface SearchTerms {
   text: SearchTermSets
-  /** Whether the search text contains words that are neither a trade nor a place, such as names. */
   hasNames: boolean
-  /** Whether people that the search finds by their name must also have one of the searched trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
@@ -44,11 +38,8 @@ export interface SearchTerms {
 
 export interface SectionedSearchResults {
   sections: SearchResultSection[]
-  /**
-   * Queries for counting the people: together they find each person of `sections` exactly once. There are fewer of
-   * these queries than sections.
-   */
-  counted: TermQuery[]
+  /** Queries for counting: together they find each person of `sections` exactly once. */
+  counted: SearchTermQuery[]
 }
 
 export function buildSearchResultSections(parts: SearchTerms): SectionedSearchResults {
@@ -64,19 +55,22 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // The query must begin with the set of terms that fewer people match. In a place, fewer people have a given trade
-  // than a given name.
+  // Begin with the rarer set of terms: fewer people have a given trade in a given place than have a given name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [createUngroupedResultSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
-  // A search for 'beto plomero' first shows plumbers called Beto, and then other plumbers.
+  // 'beto plomero' first shows plumbers called Beto, and then other plumbers.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
-    ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common, [
-        named,
-      ])
+    ? byDistance(
+        from,
+        (place) => toTradePlaceSearchTerms(trades, [place]),
+        trades.map(toTradeSearchTerm),
+        common,
+        [named],
+      )
     : [createUngroupedResultSection(others)]
   return {
     sections: [
@@ -95,14 +89,19 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Also search names and professions for the searched words: a person's name can contain the word for a trade, and the
-  // trade catalogue does not contain every word.
-  const except = trades.length > 0 ? [{ all: [trades.map(toTradeTerm)] }] : []
+  // Also search for names and professions: a name can contain the word for a trade, and the trade catalogue is
+  // incomplete.
+  const except = trades.length > 0 ? [{ all: [trades.map(toTradeSearchTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
   const withTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
-    ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common)
+    ? byDistance(
+        from,
+        (place) => toTradePlaceSearchTerms(trades, [place]),
+        trades.map(toTradeSearchTerm),
+        common,
+      )
     : [createUngroupedResultSection(withTrade)]
   const found = sections.map(ofTrade)
   if (text.length === 0) return { sections: found, counted: [withTrade] }
@@ -111,35 +110,36 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
 
 const ofTrade = (section: SearchResultSection): SearchResultSection => ({ ...section, isOfTrade: true })
 
-const only = (query: TermQuery): SectionedSearchResults => ({
+const only = (query: SearchTermQuery): SectionedSearchResults => ({
   sections: [createUngroupedResultSection(query)],
   counted: [query],
 })
 
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
-  placeTerms ? toTradePlaceTerms(trades, placeTerms) : trades.map(toTradeTerm)
+  placeTerms ? toTradePlaceSearchTerms(trades, placeTerms) : trades.map(toTradeSearchTerm)
 
 /**
- * Builds sections with people outside the searched place: first people around the place, sorted by distance, then all
- * other people with the searched trades, sorted by the distance of their state. Without a trade, there are only
- * sections for people around the place.
+ * First people around the place, sorted by distance, then all others with the searched trades, sorted by the distance
+ * of their state. Without a trade, only people around the place.
  */
-export function buildResultSectionsElsewhere(
+export function buildResultSectionsOutsidePlace(
   trades: readonly string[],
   placeTerms: readonly string[],
   common: SearchTermSets,
 ): SearchResultSection[] {
-  const area = findPlaceAreaOfTerm(placeTerms[0] ?? '')
-  const everywhere = trades.map(toTradeTerm)
+  const area = findPlaceAreaOfSearchTerm(placeTerms[0] ?? '')
+  const everywhere = trades.map(toTradeSearchTerm)
   const rest = (except: SearchTermSets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
     groupOf: () => elsewhere,
   })
   if (trades.length === 0) return area ? byDistance(area, (place) => [place], null, common) : []
   if (!area) return [rest([])]
-  const around = byDistance(area, (place) => toTradePlaceTerms(trades, [place]), null, common)
+  const around = byDistance(area, (place) => toTradePlaceSearchTerms(trades, [place]), null, common)
   const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
-  const states = sortStatesByDistance(area).map((state) => toTradePlaceTerms(trades, [toStateTerm(state)]))
+  const states = sortStatesByDistance(area).map((state) =>
+    toTradePlaceSearchTerms(trades, [toStateSearchTerm(state)]),
+  )
   return [
     ...around,
     {
@@ -151,43 +151,39 @@ export function buildResultSectionsElsewhere(
   ]
 }
 
-/** For the search term of a state, returns the largest area of the state. */
-export function findPlaceAreaOfTerm(term: string): PlaceCatalogArea | null {
-  if (term.startsWith(toPlaceAreaTerm(''))) return findPlaceAreaById(term.slice(toPlaceAreaTerm('').length))
+export function findPlaceAreaOfSearchTerm(term: string): PlaceCatalogArea | null {
+  if (term.startsWith(toPlaceAreaSearchTerm('')))
+    return findPlaceAreaById(term.slice(toPlaceAreaSearchTerm('').length))
   return (
-    (term.startsWith(toStateTerm('')) && findPlaceAreasOfState(term.slice(toStateTerm('').length))[0]) || null
+    (term.startsWith(toStateSearchTerm('')) &&
+      findPlaceAreasOfState(term.slice(toStateSearchTerm('').length))[0]) ||
+    null
   )
 }
 
-export const createUngroupedResultSection = (query: TermQuery): SearchResultSection => ({
+export const createUngroupedResultSection = (query: SearchTermQuery): SearchResultSection => ({
   query,
   groupOf: () => null,
 })
-const elsewhere: ExploreGroup = { place: null, km: null }
+const elsewhere: ExplorePlaceGroup = { place: null, km: null }
 
-function cityFirst(query: TermQuery, { id, city }: PlaceCatalogArea): SearchResultSection[] {
-  const cityTerms = [toPlaceAreaTerm(id)]
+function cityFirst(query: SearchTermQuery, { id, city }: PlaceCatalogArea): SearchResultSection[] {
+  const cityTerms = [toPlaceAreaSearchTerm(id)]
   return [
     { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
     { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
   ]
 }
 
-/**
- * Builds one section with the people in and around an area, sorted by distance. Optionally adds a section with people
- * in all other places.
- *
- * @param everywhere search terms that find the people in all places; null omits the second section
- */
 function byDistance(
   from: PlaceCatalogArea,
   termsIn: (placeTerm: string) => string[],
   everywhere: string[] | null,
   common: SearchTermSets,
-  except: readonly TermQuery[] = [],
+  except: readonly SearchTermQuery[] = [],
 ): SearchResultSection[] {
-  const places = [{ area: from, km: 0 }, ...findMainPlaceAreasAround(from, maxNearAreas, maxNearKm)]
-  const terms = places.map(({ area }) => termsIn(toPlaceAreaTerm(area.id)))
+  const places = [{ area: from, km: 0 }, ...findMainPlaceAreasNearby(from, maxNearAreas, maxNearKm)]
+  const terms = places.map(({ area }) => termsIn(toPlaceAreaSearchTerm(area.id)))
   const nearby = terms.flat()
   const sections: SearchResultSection[] = [
     {

@@ -1,16 +1,15 @@
 import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 
-// Search terms must have the same format as the terms that the SQL function `directory_terms` writes into the inverted
-// index of the people search.
+// Search terms have the same format as those that the SQL function `directory_terms` writes into the search index.
 
-export const toWordTerm = (word: string) => `w:${word}`
-export const toProfessionTerm = (word: string) => `o:${word}`
-export const isNameTerm = (term: string) => term.startsWith(toWordTerm(''))
-export const isProfessionTerm = (term: string) => term.startsWith(toProfessionTerm(''))
-export const toTradeTerm = (tradeId: string) => `t:${tradeId}`
-export const toPlaceAreaTerm = (areaId: string) => `a:${areaId}`
-export const toStateTerm = (state: string) => `s:${foldPlaceName(state)}`
+export const toWordSearchTerm = (word: string) => `w:${word}`
+export const toProfessionSearchTerm = (word: string) => `o:${word}`
+export const isNameSearchTerm = (term: string) => term.startsWith(toWordSearchTerm(''))
+export const isProfessionSearchTerm = (term: string) => term.startsWith(toProfessionSearchTerm(''))
+export const toTradeSearchTerm = (tradeId: string) => `t:${tradeId}`
+export const toPlaceAreaSearchTerm = (areaId: string) => `a:${areaId}`
+export const toStateSearchTerm = (state: string) => `s:${foldPlaceName(state)}`
 
-export function toTradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {
-  return trades.flatMap((trade) => places.map((place) => `${toTradeTerm(trade)}|${place}`))
+export function toTradePlaceSearchTerms(trades: readonly string[], places: readonly string[]): string[] {
+  return trades.flatMap((trade) => places.map((place) => `${toTradeSearchTerm(trade)}|${place}`))
 }

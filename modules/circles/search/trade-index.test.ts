@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildTradeIndex, type TradeWords } from '#modules/circles/search/trade-index.ts'
+import { buildTradeIndex, type TradeWithSearchWords } from '#modules/circles/search/trade-index.ts'
 import { stemWord } from '#modules/circles/search/words.ts'
 
-type Kind = TradeWords['words'][number]['kind']
-const trade = (id: string, name: string, words: Partial<Record<Kind, string[]>>): TradeWords => ({
+type Kind = TradeWithSearchWords['words'][number]['kind']
+const trade = (id: string, name: string, words: Partial<Record<Kind, string[]>>): TradeWithSearchWords => ({
   id,
   name,
   words: Object.entries(words).flatMap(([kind, texts]) =>

@@ -1,20 +1,19 @@
 import {
   areSimilarWords,
-  canLetterSetsBeSimilar,
-  getLetterSet,
+  canLetterBitmasksBeSimilar,
+  getLetterBitmask,
   getMaxTypos,
   pronouns,
   stemWord,
   stopWords,
 } from '#modules/circles/search/words.ts'
 
-export interface TradeWords {
+export interface TradeWithSearchWords {
   id: string
   name: string
   words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]
 }
 
-/** A phrase of the trade catalogue, as word stems. A search text may contain its words in any order. */
 export interface TradePhrase {
   stems: readonly string[]
   isProfession: boolean
@@ -23,37 +22,26 @@ export interface TradePhrase {
 
 export interface TradeIndex {
   nameOf(id: string): string
-  /** Returns the phrases of the trade catalogue whose word stems are all among the given stems. */
   phrasesWithin(stems: ReadonlySet<string>): TradePhrase[]
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
-  /**
-   * Whether the trade catalogue contains exactly this word. A word that only has the same stem as a catalogue word does
-   * not count.
-   */
+  /** False for a word that only has the same stem as a word of the trade catalogue. */
   hasWord(word: string): boolean
-  /**
-   * Whether the trade catalogue contains the word in the name of a profession; false if the word only occurs in tasks.
-   */
   hasProfessionWord(word: string): boolean
-  /** Returns the stem of the most similar word in the trade catalogue; null if no word is similar enough. */
   stemLike(word: string): string | null
   tradesBeginning(letters: string): string[]
 }
 
-/**
- * Max number of trades that an incomplete search word may mean. If more trades match, the word is too ambiguous and
- * means no trade.
- */
+/** An incomplete search word that matches more trades is too ambiguous, and means no trade. */
 const maxTradesByBeginning = 4
 
 /**
- * Min length of a word from a trade's tasks to which the search corrects a misspelled word. Shorter words resemble too
- * many other words: 'carga' resembles the name 'carla'.
+ * Min length of a task word to which a typo is corrected. Shorter words resemble too many others: 'carga' resembles the
+ * name 'carla'.
  */
 const minTypoLength = 7
 
-export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
+export function buildTradeIndex(trades: readonly TradeWithSearchWords[]): TradeIndex {
   const names = new Map(trades.map(({ id, name }) => [id, name]))
   const phrases = new Map<string, TradePhrase>()
   const stemsOfTrade = new Map<string, Set<string>>()
@@ -85,7 +73,7 @@ export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
   const typoWords = Map.groupBy(
     [...exactWords]
       .filter((word) => word.length >= (ofProfessions.has(word) ? 5 : minTypoLength))
-      .map((word) => ({ word, letters: getLetterSet(word) })),
+      .map((word) => ({ word, letters: getLetterBitmask(word) })),
     ({ word }) => `${word[0]}${word.length}`,
   )
   professionWords.sort(([one], [other]) => (one < other ? -1 : 1))
@@ -104,12 +92,12 @@ export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
     hasWord: (word) => exactWords.has(word),
     hasProfessionWord: (word) => ofProfessions.has(word),
     stemLike(word) {
-      const letters = getLetterSet(word)
+      const letters = getLetterBitmask(word)
       for (let limit = 1; limit <= getMaxTypos(word); limit++)
         for (let length = word.length - limit; length <= word.length + limit; length++) {
           const like = (typoWords.get(`${word[0]}${length}`) ?? []).find(
             (other) =>
-              canLetterSetsBeSimilar(letters, other.letters, limit) &&
+              canLetterBitmasksBeSimilar(letters, other.letters, limit) &&
               areSimilarWords(word, other.word, limit),
           )
           if (like !== undefined) return stemWord(like.word)

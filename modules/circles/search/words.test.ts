@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   areSimilarWords,
-  canLetterSetsBeSimilar,
-  getLetterSet,
+  canLetterBitmasksBeSimilar,
+  getLetterBitmask,
   getMaxTypos,
   isFillerWord,
   stemWord,
@@ -88,7 +88,7 @@ describe('stem of a word', () => {
         const stem = stemWord(token)
         expect(stem.length).toBeLessThanOrEqual(token.length)
         expect(stemWord(token)).toBe(stem)
-        // A word that consists only of the letter h has an empty stem, because h is silent in Spanish.
+        // The letter h is silent in Spanish, so a word of only h has an empty stem.
         expect(stem === '').toBe(/^h+$/.test(token))
       }),
     )
@@ -131,14 +131,14 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('canLetterSetsBeSimilar never rejects two words within the typo limit', () => {
+  it('canLetterBitmasksBeSimilar never rejects two words within the typo limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))
-          expect(canLetterSetsBeSimilar(getLetterSet(one), getLetterSet(other), limit)).toBe(true)
+          expect(canLetterBitmasksBeSimilar(getLetterBitmask(one), getLetterBitmask(other), limit)).toBe(true)
       }),
     )
-    expect(canLetterSetsBeSimilar(getLetterSet('abc'), getLetterSet('xyz'), 2)).toBe(false)
+    expect(canLetterBitmasksBeSimilar(getLetterBitmask('abc'), getLetterBitmask('xyz'), 2)).toBe(false)
   })
 })
 

@@ -3,10 +3,7 @@ import { foldText } from '#kernel/text/fold.ts'
 
 const maxTokens = 12
 
-/**
- * Articles, prepositions and conjunctions, which are not search terms. The SQL function `directory_terms` leaves out
- * the same words.
- */
+/** The SQL function `directory_terms` leaves out the same words. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a al con de del e el en la las lo los o para por u un una y'.split(' '),
 )
@@ -23,33 +20,23 @@ const fillers: ReadonlySet<string> = new Set(
   viene ya yo zona 24 horas hrs`.split(/\s+/),
 )
 
-/**
- * Filler words that are also removed from the phrases of the trade catalogue: a search for 'no enciende mi camioneta'
- * matches without 'mi'.
- */
+/** Also removed from the phrases of the trade catalogue: 'no enciende mi camioneta' matches without 'mi'. */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
 
 export const isFillerWord = (word: string) => stopWords.has(word) || fillers.has(word)
 
-/** Returns true also if only filler words stand between 'en' and the word. */
-export function followsPrepositionEn(tokens: readonly string[], index: number): boolean {
+export function followsSpanishPrepositionEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFillerWord(token))
   return before === 'en'
 }
 
-/**
- * Removes a preposition, with or without its article, from the end of a text: 'plomero en el' becomes
- * 'plomero'.
- */
+/** 'plomero en el' becomes 'plomero'. */
 export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
-/**
- * Splits a text into at most twelve words without accents and case. The SQL function `words_of` splits texts in the
- * same way. 'D.F.' is one word.
- */
+/** Splits a text like the SQL function `words_of`: without accents and case, and 'D.F.' is one word. */
 export function tokenizeSearch(text: string): string[] {
   return foldText(text)
     .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
@@ -99,15 +86,11 @@ const endings = [
   ...['a', 'e', 'o', 's'],
 ].sort((one, other) => other.length - one.length)
 
-/**
- * Min number of letters that must remain when an ending is removed to get the stem of a word. Shorter stems are too
- * ambiguous.
- */
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
 /**
- * Returns the stem of a Spanish word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have the same stem, and
- * so do 'electrisista' and 'electricista'. Words with the same stem usually, but not always, have the same meaning.
+ * Stems are spelled by their sound: 'electrisista' and 'electricista' have the same stem, and so do 'plomero' and
+ * 'plomería'. Words with the same stem do not always have the same meaning.
  */
 export function stemWord(word: string): string {
   const known = stems.get(word)
@@ -117,10 +100,6 @@ export function stemWord(word: string): string {
   return stem
 }
 
-/**
- * Max number of cached word stems. The trade catalogue has some 5,000 different words, and each word occurs in several
- * phrases.
- */
 const maxRemembered = 8_000
 const stems = new Map<string, string>()
 
@@ -129,10 +108,10 @@ function computeStem(word: string): string {
   for (const ending of endings) {
     const rest = singular.slice(0, -ending.length)
     if (!singular.endsWith(ending) || rest.length < minRest(ending)) continue
-    const stem = normalizeSound(rest)
+    const stem = normalizeWordSound(rest)
     if (stem.length > 2) return stem
   }
-  return normalizeSound(singular)
+  return normalizeWordSound(singular)
 }
 
 function singularOf(word: string): string {
@@ -141,7 +120,7 @@ function singularOf(word: string): string {
   return /[aeiou]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-export function normalizeSound(word: string): string {
+export function normalizeWordSound(word: string): string {
   return word
     .replace(/^ps/, 's')
     .replace(/^hie/, 'ye')
@@ -162,7 +141,7 @@ export function normalizeSound(word: string): string {
     .toLowerCase()
 }
 
-export function getLetterSet(word: string): number {
+export function getLetterBitmask(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) {
     const letter = word.charCodeAt(index) - 97
@@ -171,11 +150,8 @@ export function getLetterSet(word: string): number {
   return letters
 }
 
-/**
- * Whether two words with these letter sets can differ by at most `limit` edits: one edit removes at most one letter and
- * adds at most one. This quick check avoids computing most edit distances.
- */
-export function canLetterSetsBeSimilar(one: number, other: number, limit: number): boolean {
+/** One edit removes at most one letter and adds at most one. This quick check avoids computing most edit distances. */
+export function canLetterBitmasksBeSimilar(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
     if (count === 2 * limit) return false
@@ -189,7 +165,6 @@ export const areSimilarWords = (one: string, other: string, limit: number) =>
 
 export const getMaxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
-/** The caller looks up these words in the directory before typos are corrected. */
-export function findPossibleNames(text: string): string[] {
+export function findPossibleNamesInSearch(text: string): string[] {
   return tokenizeSearch(text).filter((token) => !stopWords.has(token))
 }

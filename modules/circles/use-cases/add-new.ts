@@ -4,13 +4,13 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AddedPerson, AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import {
-  addToCircleWithReview,
-  countAdditionAsContactRead,
-  findAddedPersonCard,
+  addPersonToCircleWithReview,
+  applyContactReadLimitToCircleAddition,
+  findCardOfPersonAddedToCircle,
 } from '#modules/circles/use-cases/add-existing.ts'
-import { assertPhoneMayBeAdded } from '#modules/circles/use-cases/count-phones.ts'
+import { assertNewContactPhoneAllowed } from '#modules/circles/use-cases/count-phones.ts'
 import {
-  countAddedContact,
+  applyAddedContactQuota,
   createContact,
   findPersonByNameAndPhone,
   lockActorAndPerson,
@@ -19,28 +19,27 @@ import {
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
-/**
- * Max number of attempts to add a new person. An attempt fails when another member adds the same name and phone at the
- * same time.
- */
 const attempts = 3
 
 /**
- * If a person with this name and phone already exists, or another member adds one at the same moment, the existing
- * person is added instead. After an error, nothing is stored.
- *
+ * If a person with this name and phone exists, or another member adds this person at the same moment, adds the existing
+ * person to the circle.
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
  * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
  */
-export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput): Promise<AddedPerson> {
-  // Check before the transaction of the addition: its rollback would also remove the count of a rejected phone.
-  if (!(await findPersonByNameAndPhone(ctx.db, ctx, input))) await assertPhoneMayBeAdded(ctx, input.phone)
+export async function addNewPersonToCircle(
+  ctx: MemberContext,
+  input: AddNewPersonInput,
+): Promise<AddedPerson> {
+  // Check the phone before the transaction: a rollback would also undo the counting of a rejected phone.
+  if (!(await findPersonByNameAndPhone(ctx.db, ctx, input)))
+    await assertNewContactPhoneAllowed(ctx, input.phone)
   for (let attempt = 1; ; attempt++) {
     try {
       const { personId, ...outcome } = await retryOnTakenSlug(() =>
         runTransactionAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
       )
-      return { person: await findAddedPersonCard(ctx, personId), ...outcome }
+      return { person: await findCardOfPersonAddedToCircle(ctx, personId), ...outcome }
     } catch (error) {
       if (
         attempt === attempts ||
@@ -60,13 +59,14 @@ async function addInTransaction(
   const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const people = await lockActorAndPerson(tx, ctx.actor, personId)
-  const recommended = await addToCircleWithReview(tx, ctx, people, input)
-  if (existing) countAdditionAsContactRead(ctx, recommended.personId)
+  const recommended = await addPersonToCircleWithReview(tx, ctx, people, input)
+  if (existing) applyContactReadLimitToCircleAddition(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }
 
 /**
- * Also creates an invitation if the contact has an e-mail. Members can set the e-mail of a contact only at creation.
+ * Creates an invitation at once if the contact has an e-mail, because members can set a contact's e-mail only at
+ * creation.
  */
 async function createInvited(
   tx: Tx,
@@ -76,7 +76,7 @@ async function createInvited(
 ): Promise<PersonId> {
   const { name, phone, hasShop } = input
   const email = emptyToNull(input.email)
-  await countAddedContact(tx, ctx, inviterId)
+  await applyAddedContactQuota(tx, ctx, inviterId)
   const contact = await createContact(tx, {
     name,
     phone,

@@ -1,11 +1,14 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { tradeSuggestions } from '#modules/circles/contract/families.ts'
-import { maxLinesPerOuterRingPerson, maxPeopleInCircleDrawing } from '#modules/circles/contract/limits.ts'
-import type { CirclePicture, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 import {
+  maxConnectionsPerOuterRingPerson,
+  maxPeopleInCircleDrawing,
+} from '#modules/circles/contract/limits.ts'
+import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import {
+  findCircleOwnerMemberPairs,
   findCirclePeople,
   findOuterRingPeople,
-  findOwnersRecommendingMembers,
   type OuterRingPersonRow,
 } from '#modules/circles/data/arranged-circle.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
@@ -13,8 +16,8 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { createTradeClassifier, type TradeClassifier } from '#modules/circles/trade-families.ts'
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
-/** The drawing of the circle shows only data that the caller can also see on other pages (docs/decisions/0062). */
-export async function getCirclePicture(ctx: MemberContext): Promise<CirclePicture> {
+/** The drawing shows only data that the caller can also see on other pages (docs/decisions/0062). */
+export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawingData> {
   const { db, actor } = ctx
   const me = actor.personId
   const [mine, total, blockedIds, { trades }] = await Promise.all([
@@ -33,7 +36,7 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CirclePictur
   const furtherIds = further.map(({ personId }) => personId)
   const edges =
     furtherIds.length > 0
-      ? await findOwnersRecommendingMembers(db, recommenders, furtherIds, maxLinesPerOuterRingPerson)
+      ? await findCircleOwnerMemberPairs(db, recommenders, furtherIds, maxConnectionsPerOuterRingPerson)
       : []
   const indexes = new Map(myIds.map((id, index) => [id, index]))
   const through = Map.groupBy(edges, (edge) => edge.memberId)

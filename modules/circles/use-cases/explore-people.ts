@@ -1,20 +1,20 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type {
   BoundedCount,
-  ExploreGroup,
   ExploreInput,
   ExplorePage,
   ExplorePageCursor,
+  ExplorePlaceGroup,
   SearchCursor,
   SearchInterpretation,
 } from '#modules/circles/contract/explore.ts'
 import { maxExactPeopleCount } from '#modules/circles/contract/limits.ts'
 import * as counts from '#modules/circles/data/counts.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import { hasCircle } from '#modules/circles/data/own-circle.ts'
-import { countMatchingPeople } from '#modules/circles/data/postings.ts'
+import { hasPeopleInCircle } from '#modules/circles/data/own-circle.ts'
+import { countPeopleMatchingSearchTerms } from '#modules/circles/data/postings.ts'
 import { findSearchPage, type SearchResultRow } from '#modules/circles/data/search-pages.ts'
-import { isSingleTermSet } from '#modules/circles/data/term-query.ts'
+import { hasOnlyOneSearchTermSet } from '#modules/circles/data/term-query.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
 import { suggestAlternativeSearches } from '#modules/circles/use-cases/help-empty-search.ts'
@@ -25,26 +25,20 @@ const beyondLimit = maxExactPeopleCount + 1
 
 interface Row extends directory.DirectoryRow {
   far?: number
-  group: ExploreGroup | null
+  group: ExplorePlaceGroup | null
 }
 
 interface Page {
   rows: Row[]
   nextCursor: ExplorePageCursor | null
   order: ExplorePage['order']
-  /** Number of matches that the search has read for the page. The page may show fewer people. */
   found?: number
   hasTrade?: boolean
-  /**
-   * Whether the search has no matches. `rows` then contains people of the searched trade in other places, if there are
-   * any.
-   */
+  /** Whether the search has no matches. `rows` then contains people of the searched trade in other places. */
   isAlternative?: boolean
 }
 
 /**
- * Returns all listed people, or the matches of a search.
- *
  * @throws KERNEL.TOO_MANY_REQUESTS if the caller searches for a phone or e-mail and has used up the limit for reading
  * contact data
  */
@@ -57,7 +51,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   const [page, total] = await Promise.all([
     byContact ??
       (plan ? findOfPlan(ctx, plan, input, order, cursor) : findAllPeople(ctx, input, order, cursor)),
-    isFirst ? counts.countListedPeopleUpTo(ctx.db, beyondLimit) : null,
+    isFirst ? counts.countListedPeopleUpToLimit(ctx.db, beyondLimit) : null,
   ])
   const [people, matches] = await Promise.all([
     toExploreCards(ctx, page.rows),
@@ -75,10 +69,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/**
- * Omits the trade from the interpretation of the search if all results match by name. For example, the name 'Luna' also
- * occurs among the words of a trade.
- */
+/** Omits the trade if all results match by name: the name 'Luna' also occurs among the words of a trade. */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -92,14 +83,11 @@ async function orderOf(
   cursor: ExplorePageCursor | null,
 ): Promise<ExplorePage['order']> {
   if (cursor && !isOfSearch(cursor)) return isOfTrust(cursor) ? 'trusted' : 'recommended'
-  const isTrusted = order === 'trusted' && ctx.actor && (await hasCircle(ctx.db, ctx.actor.personId))
+  const isTrusted = order === 'trusted' && ctx.actor && (await hasPeopleInCircle(ctx.db, ctx.actor.personId))
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/**
- * Ignores the cursor of a list sorted by trust if the caller is a visitor, because only members have this sort order. A
- * visitor gets such a cursor from a link that a member shared.
- */
+/** Visitors cannot sort by trust: ignores a cursor of a list sorted by trust, from a link that a member shared. */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
@@ -122,10 +110,14 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // Return an empty page if the session ended between two pages: the caller has then become
-    // a visitor without a circle.
+    // The session may have ended between two pages: a visitor has no circle.
     const rows = actor
-      ? await trust.findPageByTrust(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
+      ? await trust.findPeoplePageByTrust(
+          db,
+          actor.personId,
+          after && isOfTrust(after) ? after : null,
+          limit + 1,
+        )
       : []
     const last = rows[limit - 1]
     const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
@@ -158,8 +150,8 @@ function pageOf(
 }
 
 /**
- * The query of a search's first page reads up to this number of matches, so that no extra query must count them. A
- * search with several sets of search terms is counted exactly only up to this number.
+ * The query of the first page reads up to this many matches, so that no extra query must count them. A search with
+ * several sets of terms is counted exactly only up to this number.
  */
 const maxCompared = 50
 
@@ -233,15 +225,14 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  // If every query of the search has several conditions, do not run a counting query: the number of matches read so far
-  // is a lower bound of the count.
-  if (cursor === null && !counted.some(isSingleTermSet))
+  // An exact count would be slow: return the number of matches read so far as a lower bound.
+  if (cursor === null && !counted.some(hasOnlyOneSearchTermSet))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }
   for (const query of counted) {
     if (matches.value >= maxExactPeopleCount) break
-    const limit = isSingleTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
-    const { people, capped } = await countMatchingPeople(db, query, limit)
+    const limit = hasOnlyOneSearchTermSet(query) ? maxExactPeopleCount - matches.value : maxCompared
+    const { people, capped } = await countPeopleMatchingSearchTerms(db, query, limit)
     matches.value += people
     matches.capped ||= capped
   }

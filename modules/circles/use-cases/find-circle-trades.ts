@@ -10,13 +10,12 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 
 export type PersonWithTrades = Omit<CircleTradesRow, 'tradeIds'> & {
   /**
-   * Names of the person's trades in the catalogue, such as 'Plomería'. If the catalogue has none of them, the
-   * professions as the person typed them.
+   * Names of trades in the catalogue, such as 'Plomería'. If the catalogue has none of them, the professions as typed.
    */
   trades: string[]
 }
 
-export async function findCircleTrades(
+export async function findCirclePeopleWithTrades(
   tx: Tx,
   ownerId: PersonId,
   filter: CircleTradesQuery,

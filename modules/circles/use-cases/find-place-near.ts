@@ -1,10 +1,7 @@
 import type { NearestPlaceInput } from '#modules/circles/contract/explore.ts'
 import { findNearestPlaceAreas } from '#modules/circles/places/distances.ts'
 
-/**
- * Max distance in km between a position and the nearest place of the catalogue. A position farther away is outside
- * Mexico.
- */
+/** A position farther than this from the nearest place of the catalogue is outside Mexico. */
 const maxKm = 100
 
 export async function findNearestPlace(position: NearestPlaceInput): Promise<{ place: string } | null> {

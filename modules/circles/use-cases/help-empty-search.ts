@@ -1,20 +1,19 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { EmptySearchHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
-import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
+import { findSearchTermsSimilarToWord } from '#modules/circles/data/directory-words.ts'
 import { countPeopleByPlace } from '#modules/circles/data/postings.ts'
 import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.ts'
 import { findSearchPage } from '#modules/circles/data/search-pages.ts'
-import { findMainPlaceAreasAround } from '#modules/circles/places/distances.ts'
-import { findPlaceAreaOfTerm } from '#modules/circles/search/sections.ts'
-import { toPlaceAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
+import { findMainPlaceAreasNearby } from '#modules/circles/places/distances.ts'
+import { findPlaceAreaOfSearchTerm } from '#modules/circles/search/sections.ts'
+import { toPlaceAreaSearchTerm, toTradePlaceSearchTerms } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
-/** Max number, and max distance in km, of the places in which the server looks for people of the searched trade. */
 const maxPlaces = 60
 const maxKm = 500
 
-/** Also records the search, so that the operator sees frequent searches without results. */
+/** Also records the search text, so that the operator sees frequent searches without results. */
 export async function suggestAlternativeSearches(
   ctx: RequestContext,
   input: ExploreInput,
@@ -34,13 +33,15 @@ async function findElsewhere(
   { db }: RequestContext,
   { trades, placeTerms, alternatives }: SearchPlan,
 ): Promise<EmptySearchHelp['elsewhere']> {
-  const area = findPlaceAreaOfTerm(placeTerms?.[0] ?? '')
+  const area = findPlaceAreaOfSearchTerm(placeTerms?.[0] ?? '')
   if (!area || alternatives.length === 0) return null
-  const around = findMainPlaceAreasAround(area, maxPlaces, maxKm)
+  const around = findMainPlaceAreasNearby(area, maxPlaces, maxKm)
   const [first] = await countPeopleByPlace(
     db,
     around.map(({ area: { id } }) =>
-      trades.length > 0 ? toTradePlaceTerms(trades, [toPlaceAreaTerm(id)]) : [toPlaceAreaTerm(id)],
+      trades.length > 0
+        ? toTradePlaceSearchTerms(trades, [toPlaceAreaSearchTerm(id)])
+        : [toPlaceAreaSearchTerm(id)],
     ),
   )
   const found = first && around[first.nearness]
@@ -55,7 +56,7 @@ async function findMeant(
   input: ExploreInput,
   { read }: SearchPlan,
 ): Promise<string | null> {
-  const similar = await Promise.all(read.words.map((word) => findSimilarTerms(ctx.db, word)))
+  const similar = await Promise.all(read.words.map((word) => findSearchTermsSimilarToWord(ctx.db, word)))
   const spelled = read.words.map((word, index) => similar[index]?.[0]?.word ?? word)
   const tokens = tokenizeSearch(input.name)
   const typed = tokens.join(' ')

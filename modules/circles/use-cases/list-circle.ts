@@ -2,9 +2,9 @@ import type { MemberContext } from '#kernel/context.ts'
 import { toDirectoryCard, toDirectoryCardsWithContact } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
-  longCirclePageSize,
+  longCircleListPageSize,
   maxSortedCirclePeople,
-  minPeopleForGrouping,
+  minCirclePeopleForGrouping,
 } from '#modules/circles/contract/limits.ts'
 import type {
   CircleCard,
@@ -23,7 +23,7 @@ const noData = { phone: null, email: null, contactWithheld: null }
 
 export async function listCircle(ctx: MemberContext, input: ListCircleInput): Promise<CirclePage> {
   if (input.arranged) return listArranged(ctx, input, input.arranged)
-  const filter = directory.filterByName(splitSearchWords(input.name ?? ''))
+  const filter = directory.buildDirectoryNameFilter(splitSearchWords(input.name ?? ''))
   const part = { after: input.cursor ?? null, filter, limit: circlePageSize + 1 }
   const [edges, total] = await Promise.all([
     ownCircle.findCirclePage(ctx.db, ctx.actor.personId, part),
@@ -34,36 +34,36 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
     people: await findCards(ctx, page, input.contacts),
     nextCursor: edges.length > page.length ? (page.at(-1) ?? null) : null,
     total,
+    matching: null,
     grouped: false,
   }
 }
 
-/**
- * Reads the whole circle to sort the people by family of trades, because the database does not store which family
- * of trades a person has.
- */
+/** Reads the whole circle, because the database does not store a person's family of trades. */
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,
   { order, family, words }: CircleListOptions,
 ): Promise<CirclePage> {
-  const filter = directory.filterByNameOrProfession(splitSearchWords(words))
+  const searchWords = splitSearchWords(words)
+  const filter = directory.buildNameOrProfessionFilter(searchWords)
   const [rows, total, { trades }] = await Promise.all([
     arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxSortedCirclePeople, filter),
     ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  const grouped = total >= minPeopleForGrouping
+  // Search results have few people of each family: headings would take more space than the people.
+  const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
   const people = sortCirclePeople(
     rows
       .map((row) => ({ ...row, family: familyOf(row.professions) }))
       .filter((person) => !family || person.family === family),
-    { order, grouped },
+    { order, grouped, words: searchWords },
   )
   const last = cursor ? people.findIndex(({ personId }) => personId === cursor.personId) : -1
   const start = last >= 0 ? last + 1 : (cursor?.position ?? 0)
-  const size = people.length > circlePageSize ? longCirclePageSize : circlePageSize
+  const size = people.length > circlePageSize ? longCircleListPageSize : circlePageSize
   const page = people.slice(start, start + size)
   const end = page.at(-1)
   const position = start + page.length
@@ -72,6 +72,7 @@ async function listArranged(
     nextCursor:
       end && position < people.length ? { addedAt: end.addedAt, personId: end.personId, position } : null,
     total,
+    matching: people.length,
     grouped,
   }
 }

@@ -3,12 +3,11 @@ import type { RecommenderPage, RecommendersInput } from '#modules/circles/contra
 import { recommenderPageSize } from '#modules/circles/contract/limits.ts'
 import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
 import * as recommenders from '#modules/circles/data/recommenders.ts'
-import { circlesError } from '#modules/circles/errors.ts'
+import { createCirclesError } from '#modules/circles/errors.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * Members in the caller's circle come first; the caller is left out.
- *
+ * Leaves out the caller.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function listRecommenders(
@@ -16,16 +15,22 @@ export async function listRecommenders(
   { personId, cursor }: RecommendersInput,
 ): Promise<RecommenderPage> {
   const [person] = await findDirectoryEntries(db, [personId])
-  if (!person) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+  if (!person) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')
   const limit = recommenderPageSize + 1
   const known =
     !cursor || cursor.inMyCircle
-      ? await recommenders.findKnownRecommenderPage(db, personId, actor.personId, cursor ?? null, limit)
+      ? await recommenders.findRecommenderPageInCircle(db, personId, actor.personId, cursor ?? null, limit)
       : []
   const after = cursor && !cursor.inMyCircle ? cursor.personId : null
   const others =
     known.length < limit
-      ? await recommenders.findOtherRecommenderPage(db, personId, actor.personId, after, limit - known.length)
+      ? await recommenders.findRecommenderPageOutsideCircle(
+          db,
+          personId,
+          actor.personId,
+          after,
+          limit - known.length,
+        )
       : []
   const found = [
     ...known.map((row) => toRecommender(row, true)),
@@ -39,6 +44,6 @@ export async function listRecommenders(
   }
 }
 
-function toRecommender({ slug, ...row }: recommenders.ListedRecommenderRow, inMyCircle: boolean) {
+function toRecommender({ slug, ...row }: recommenders.RecommenderPageRow, inMyCircle: boolean) {
   return { ...row, profilePath: getProfilePath({ id: row.personId, slug }), inMyCircle }
 }

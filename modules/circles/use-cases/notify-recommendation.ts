@@ -9,7 +9,7 @@ interface Recommendation {
   memberId: PersonId
 }
 
-export async function notifyRecommendation(
+export async function notifyAboutRecommendation(
   tx: Tx,
   ctx: { clock: Clock },
   { ownerId, memberId, hasReview }: Recommendation & { hasReview: boolean },

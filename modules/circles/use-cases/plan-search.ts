@@ -3,13 +3,17 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreInput, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
 import {
-  findMatchingTerms,
-  findSimilarTerms,
+  findSearchTermsMatchingWord,
+  findSearchTermsSimilarToWord,
   findWordsInDirectory,
-  hasNameWithPrefix,
+  hasDirectoryNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
-import { countPostings } from '#modules/circles/data/postings.ts'
-import { canMergePostings, isSingleTermSet, type TermQuery } from '#modules/circles/data/term-query.ts'
+import { countSearchIndexPostings } from '#modules/circles/data/postings.ts'
+import {
+  canMergePostings,
+  hasOnlyOneSearchTermSet,
+  type SearchTermQuery,
+} from '#modules/circles/data/term-query.ts'
 import { findPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
@@ -18,34 +22,30 @@ import {
   type SearchCatalogs,
 } from '#modules/circles/search/parse-search.ts'
 import {
-  buildResultSectionsElsewhere,
+  buildResultSectionsOutsidePlace,
   buildSearchResultSections,
   createUngroupedResultSection,
   type SearchResultSection,
   type SearchTerms,
   type SectionedSearchResults,
 } from '#modules/circles/search/sections.ts'
-import { isNameTerm, isProfessionTerm, toTradeTerm, toWordTerm } from '#modules/circles/search/terms.ts'
-import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words.ts'
-import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
+import {
+  isNameSearchTerm,
+  isProfessionSearchTerm,
+  toTradeSearchTerm,
+  toWordSearchTerm,
+} from '#modules/circles/search/terms.ts'
+import { findPossibleNamesInSearch, tokenizeSearch } from '#modules/circles/search/words.ts'
+import { findPlaceSearchTerms, toPlaceSearchTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
-/**
- * Max number of people that a search finds by words in their services, and max number that it finds by words in
- * reviews.
- */
 const maxMentions = 100
-/** To find the rarest word of a search, at most this many search-index rows are counted for each word. */
 const maxCompared = 2_000
-/** If the rarest word of a search finds at most this many people, the query looks up these people one by one. */
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedSearchResults {
-  /**
-   * Whether the server counts the matches of the search by reading them. That is cheap if a person must have several
-   * search terms.
-   */
+  /** Whether the server counts matches by reading them. That is cheap if a person must have several search terms. */
   isCompared: boolean
-  /** Sections with people of the searched trade in other places. They are shown if no person matches `sections`. */
+  /** People of the searched trade in other places, shown if no person matches `sections`. */
   alternatives: SearchResultSection[]
   understood: SearchInterpretation
   read: Read
@@ -53,7 +53,6 @@ export interface SearchPlan extends SectionedSearchResults {
   placeTerms: string[] | null
 }
 
-/** @returns null if the search text and all filters are empty */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await loadSearchCatalogs(ctx.db)
@@ -63,24 +62,23 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   if (!name || !profession) return null
 
   const [filterTerms, wordsOfName, wordsOfProfession, own] = await Promise.all([
-    input.place === '' ? null : findPlaceTerms(ctx.db, input.place, catalogs),
+    input.place === '' ? null : findPlaceSearchTerms(ctx.db, input.place, catalogs),
     findWords(ctx.db, name.text),
     findWords(ctx.db, profession.trades.length > 0 ? [] : profession.text),
     findOwnArea(ctx, input),
   ])
-  const namedTerms = name.place && toPlaceTerms(name.place)
+  const namedTerms = name.place && toPlaceSearchTerms(name.place)
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // A search text without letters and digits matches no name. Add an empty set of search
-  // terms, which matches no people.
+  // A search text without letters and digits must match no person: add an empty set of search terms.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && tokenizeSearch(text).length === 0,
   )
   const common = [
     ...(isUnreadable ? [[]] : []),
-    ...wordsOfProfession.map(({ terms }) => terms.filter(isProfessionTerm)),
-    ...(filtersTrade ? [profession.trades.map(toTradeTerm)] : []),
+    ...wordsOfProfession.map(({ terms }) => terms.filter(isProfessionSearchTerm)),
+    ...(filtersTrade ? [profession.trades.map(toTradeSearchTerm)] : []),
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
@@ -93,20 +91,19 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // If a search has a trade and a place, do not search the texts of reviews. For a plumber, a plumber elsewhere fits
-  // better than a local person whose review mentions a pipe.
+  // For 'plomero' in a place, a plumber elsewhere fits better than a local person whose review mentions a pipe.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
-  const isCheap = (query: TermQuery) => isSmall || query.among !== undefined || canMergePostings(query)
+  const isCheap = (query: SearchTermQuery) => isSmall || query.among !== undefined || canMergePostings(query)
   return {
     sections,
     counted,
-    isCompared: !counted.every(isSingleTermSet) && counted.every(isCheap),
+    isCompared: !counted.every(hasOnlyOneSearchTermSet) && counted.every(isCheap),
     alternatives:
       placeTerms && (trades.length > 0 || name.text.length === 0)
-        ? buildResultSectionsElsewhere(trades, placeTerms, common)
+        ? buildResultSectionsOutsidePlace(trades, placeTerms, common)
         : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
@@ -116,11 +113,11 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
 }
 
 export async function interpretSearch(tx: Tx, text: string, catalogs: SearchCatalogs): Promise<Read> {
-  const words = findPossibleNames(text)
+  const words = findPossibleNamesInSearch(text)
   const [last = ''] = words.slice(-1)
   const [known, beginsName] = await Promise.all([
     findWordsInDirectory(tx, words),
-    last !== '' && hasNameWithPrefix(tx, last),
+    last !== '' && hasDirectoryNameWithPrefix(tx, last),
   ])
   return parseSearch(
     text,
@@ -133,7 +130,7 @@ export async function interpretSearch(tx: Tx, text: string, catalogs: SearchCata
 async function findMentions(
   ctx: RequestContext,
   { text }: Read,
-  within: TermQuery,
+  within: SearchTermQuery,
 ): Promise<SearchResultSection[]> {
   if (text.length === 0) return []
   const search = { words: text.join(' '), limit: maxMentions }
@@ -148,14 +145,14 @@ function readText(
   { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // The word 'Cortés' is both a surname and a word for an electrician's task. Show people with such a surname first.
+  // 'Cortés' is both a surname and a word for an electrician's task: show people with the surname first.
   const isName = ({ word, terms }: SearchWord) =>
-    !index.hasProfessionWord(word) && terms.includes(toWordTerm(word))
+    !index.hasProfessionWord(word) && terms.includes(toWordSearchTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // If a search has a trade, ignore a word that no person's name contains: such a word describes the task.
+  // If a search has a trade, a word that no person's name contains describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }
@@ -167,20 +164,20 @@ interface SearchWord {
   people: number
 }
 
-/** Sorts the words by the number of people who match, because a query must begin with the rarest word. */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
-      const like = await findMatchingTerms(tx, word)
-      const terms = like.length > 0 ? like : (await findSimilarTerms(tx, word)).map(({ term }) => term)
-      const people = words.length < 2 ? maxCompared : await countPostings(tx, terms, maxCompared)
+      const like = await findSearchTermsMatchingWord(tx, word)
+      const terms =
+        like.length > 0 ? like : (await findSearchTermsSimilarToWord(tx, word)).map(({ term }) => term)
+      const people = words.length < 2 ? maxCompared : await countSearchIndexPostings(tx, terms, maxCompared)
       return { word, terms, people }
     }),
   )
   return found.sort((one, other) => one.people - other.people)
 }
 
-const ofNames = (terms: readonly string[]) => terms.filter(isNameTerm)
+const ofNames = (terms: readonly string[]) => terms.filter(isNameSearchTerm)
 
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<PlaceCatalogArea | null> {
   if (near !== '') return areaOfText(near)

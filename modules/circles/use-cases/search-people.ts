@@ -1,30 +1,27 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
+import { addRecommendersInCircleToCards, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ContactMatch, FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 import {
   maxSearchResults,
-  maxSuggestions,
+  maxSearchSuggestions,
   minNameSuggestionLength,
 } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
 import {
-  comparedPhones,
-  countPhone,
-  removedPhones,
-  takenPhones,
+  countPhoneAgainstRateLimit,
+  duplicatePhoneRateLimit,
+  phoneComparisonRateLimit,
+  rejectPhoneOfRemovedContact,
 } from '#modules/circles/use-cases/count-phones.ts'
 import {
   findPeopleByPhone,
   findPersonByNameAndPhone,
-  identityError,
-  isPhoneRemoved,
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
-/** People in the caller's circle come first; the caller is left out. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
   if (words.length === 0) return []
@@ -32,12 +29,12 @@ export async function searchPeople(ctx: MemberContext, input: { query: string })
   const byId = new Map(matches?.map((match) => [match.personId, match]))
   const found = matches
     ? await findGivenPeople(ctx, [...byId.keys()])
-    : await findPeople(ctx, directory.filterByNameOrProfession(words), words, maxSearchResults)
+    : await findPeople(ctx, directory.buildNameOrProfessionFilter(words), words, maxSearchResults)
   const cards = found.map((card) => {
     const { phone = null, email = null } = byId.get(card.personId) ?? {}
     return { ...card, phone, email }
   })
-  return addRecommendersInCircle(ctx.db, cards, ctx.actor.personId)
+  return addRecommendersInCircleToCards(ctx.db, cards, ctx.actor.personId)
 }
 
 export async function suggestPeopleByName(
@@ -46,12 +43,10 @@ export async function suggestPeopleByName(
 ): Promise<SuggestedPerson[]> {
   if ([...input.query].length < minNameSuggestionLength) return []
   const words = splitSearchWords(input.query)
-  return findPeople(ctx, directory.filterByName(words), words, maxSuggestions)
+  return findPeople(ctx, directory.buildDirectoryNameFilter(words), words, maxSearchSuggestions)
 }
 
-/**
- * Limits the results from the caller's circle to one half, so that a search for a common name also finds other people.
- */
+/** At most half of the results come from the caller's circle, so that a common name also finds other people. */
 async function findPeople(
   { db, actor: { personId } }: MemberContext,
   filter: directory.DirectoryFilter,
@@ -90,18 +85,15 @@ async function findGivenPeople(
  * @returns null if no person has this phone, or if a daily limit is exceeded
  * @throws IDENTITY.CONTACT_REMOVED
  */
-export async function matchContact(
+export async function findPersonMatchingContact(
   ctx: MemberContext,
   input: { name: string; phone: string },
 ): Promise<ContactMatch> {
   const { db, actor } = ctx
   const same = await findPersonByNameAndPhone(db, ctx, input)
   if (same) return describeMatch(ctx, 'SAME', same.id)
-  if (!(await countPhone(ctx, comparedPhones, input.phone))) return null
-  if (await isPhoneRemoved(db, input.phone)) {
-    if (await countPhone(ctx, removedPhones, input.phone)) throw identityError('IDENTITY.CONTACT_REMOVED')
-    return null
-  }
+  if (!(await countPhoneAgainstRateLimit(ctx, phoneComparisonRateLimit, input.phone))) return null
+  if (await rejectPhoneOfRemovedContact(ctx, input.phone)) return null
   const people = (await findPeopleByPhone(db, ctx, input.phone)).filter(
     ({ personId }) => personId !== actor.personId,
   )
@@ -111,7 +103,8 @@ export async function matchContact(
   const isShown = ({ isPhoneShown }: (typeof people)[number]) => isPhoneShown
   const shown = own.find(isShown) ?? (own.length === 0 ? people.find(isShown) : undefined)
   if (shown) return describeMatch(ctx, 'PHONE', shown.personId)
-  if (people.length === 0 || !(await countPhone(ctx, takenPhones, input.phone))) return null
+  if (people.length === 0 || !(await countPhoneAgainstRateLimit(ctx, duplicatePhoneRateLimit, input.phone)))
+    return null
   return own[0] ? describeMatch(ctx, 'PHONE', own[0].personId) : { kind: 'TAKEN' }
 }
 

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import {
-  addRecommendersInCircle,
-  addSecondDegreeConnections,
+  addRecommendersInCircleToCards,
+  addSecondDegreeConnectionsToCards,
   toDirectoryCard,
 } from '#modules/circles/cards.ts'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
@@ -19,13 +19,13 @@ export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
   const cards = featured.map(toDirectoryCard)
   const personIds = cards.map((card) => card.personId)
   const [vouched, myCircle] = await Promise.all([
-    addRecommendersInCircle(ctx.db, cards, ctx.actor.personId),
+    addRecommendersInCircleToCards(ctx.db, cards, ctx.actor.personId),
     ownCircle.findPeopleInCircle(ctx.db, ctx.actor.personId, personIds),
   ])
   const placed = vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) }))
   return {
     ...figures,
     circleSize,
-    featured: await addSecondDegreeConnections(ctx.db, placed, ctx.actor.personId),
+    featured: await addSecondDegreeConnectionsToCards(ctx.db, placed, ctx.actor.personId),
   }
 }

@@ -1,29 +1,28 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Landing, LandingPerson } from '#modules/circles/contract/circle.ts'
+import type { LandingPageContent, LandingPerson } from '#modules/circles/contract/circle.ts'
 import { maxLandingPeople } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import { findRecommendationsOfPairs } from '#modules/circles/data/memberships.ts'
+import { findRecommendationsBetweenPeople } from '#modules/circles/data/memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 import { findShortReviews } from '#modules/reviews/api.ts'
 
-export async function getLanding({ db }: RequestContext): Promise<Landing> {
+export async function getLandingPageContent({ db }: RequestContext): Promise<LandingPageContent> {
   const featured = await directory.findFeaturedPeople(db, maxLandingPeople)
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }
 }
 
 /**
- * Finds a review to quote on the landing page. Its subject is a featured person with an account, and its author
- * recommends this person. The author must be listed on the explore page and have a recommendation: otherwise any new
- * account could write on the landing page. If there are several, the author with the most recommendations is chosen.
+ * The subject is a featured person with an account. The author must be listed on the explore page and have a
+ * recommendation: otherwise any new account could write on the landing page.
  */
 async function findQuotation(
   db: RequestContext['db'],
   featured: readonly directory.DirectoryRow[],
-): Promise<Landing['quotation']> {
+): Promise<LandingPageContent['quotation']> {
   const subjects = new Map(featured.filter(({ registered }) => registered).map((row) => [row.personId, row]))
   const reviews = await findShortReviews(db, [...subjects.keys()])
   if (reviews.length === 0) return null
-  const recommendations = await findRecommendationsOfPairs(
+  const recommendations = await findRecommendationsBetweenPeople(
     db,
     reviews.map(({ authorId, subjectId }) => ({ ownerId: authorId, memberId: subjectId })),
   )

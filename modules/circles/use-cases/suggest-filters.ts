@@ -1,9 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
-import { maxSuggestions, minExploreSuggestionLength } from '#modules/circles/contract/limits.ts'
-import { findMatchingTerms } from '#modules/circles/data/directory-words.ts'
-import { findMatchingNames, findTermsInUse } from '#modules/circles/data/postings.ts'
+import { maxSearchSuggestions, minExploreSuggestionLength } from '#modules/circles/contract/limits.ts'
+import { findSearchTermsMatchingWord } from '#modules/circles/data/directory-words.ts'
+import { findNamesMatchingSearchTerms, findSearchTermsInUse } from '#modules/circles/data/postings.ts'
 import { findPlacesOfListedPeople } from '#modules/circles/data/suggestions.ts'
 import { findPlaceArea } from '#modules/circles/places/areas.ts'
 import {
@@ -15,19 +15,18 @@ import { mergeSearchSuggestions, removeDuplicateTexts, splitSearchWords } from '
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { parseSearch, type SearchCatalogs, type SearchedPlace } from '#modules/circles/search/parse-search.ts'
 import {
-  isNameTerm,
-  toPlaceAreaTerm,
-  toProfessionTerm,
-  toStateTerm,
-  toTradePlaceTerms,
-  toTradeTerm,
+  isNameSearchTerm,
+  toPlaceAreaSearchTerm,
+  toProfessionSearchTerm,
+  toStateSearchTerm,
+  toTradePlaceSearchTerms,
+  toTradeSearchTerm,
 } from '#modules/circles/search/terms.ts'
-import { findPossibleNames, isFillerWord, tokenizeSearch } from '#modules/circles/search/words.ts'
-import { toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
+import { findPossibleNamesInSearch, isFillerWord, tokenizeSearch } from '#modules/circles/search/words.ts'
+import { toPlaceSearchTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 import { interpretSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
-/** Max number of candidates, of professions and of places, for which the server checks whether people match. */
 const maxCandidates = 40
 
 export async function suggestExploreSearches(
@@ -41,11 +40,11 @@ export async function suggestExploreSearches(
 
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
-  const found = mergeSearchSuggestions(professions, names, maxSuggestions)
+  const found = mergeSearchSuggestions(professions, names, maxSearchSuggestions)
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** Suggests searches for a place, or for a trade in a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
+/** 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const tokens = tokenizeSearch(query)
@@ -57,10 +56,10 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
     if (before.trades.length === 0) return [{ text: suggestion.text, terms: [place] }]
     return before.trades.map((id) => ({
       text: `${catalogs.trades.nameOf(id)} en ${suggestion.text}`,
-      terms: toTradePlaceTerms([id], [place]),
+      terms: toTradePlaceSearchTerms([id], [place]),
     }))
   })
-  return (await textsInUse(db, candidates)).slice(0, maxSuggestions)
+  return (await textsInUse(db, candidates)).slice(0, maxSearchSuggestions)
 }
 
 interface Candidate {
@@ -68,25 +67,27 @@ interface Candidate {
   terms: readonly string[]
 }
 
-const termOf = ({ area, state }: PlaceSuggestion) => (area ? toPlaceAreaTerm(area.id) : toStateTerm(state))
+const termOf = ({ area, state }: PlaceSuggestion) =>
+  area ? toPlaceAreaSearchTerm(area.id) : toStateSearchTerm(state)
 
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
-  const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
+  const inUse = new Set(
+    await findSearchTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]),
+  )
   return removeDuplicateTexts(
     candidates.filter(({ terms }) => terms.some((term) => inUse.has(term))).map(({ text }) => text),
   )
 }
 
 /**
- * Suggests the trades that the typed text means or begins, in the place that the text names. 'Plomero' and 'Plomera'
- * give the same trade. Professions that are not in the trade catalogue are suggested as people typed them.
+ * 'Plomero' and 'Plomera' give the same trade. Professions outside the trade catalogue are suggested as people typed
+ * them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // Suggest nothing if the typed text is a complete search: the page already shows its results,
-  // and suggestions would cover them.
+  // The typed text is a complete search: the page already shows its results, and suggestions would cover them.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
@@ -94,7 +95,7 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
     ...listed.flatMap((profession) => {
       const { trades } = parseSearch(profession, catalogs, () => true)
       if (trades.length > 0) return toCandidates(trades, null, catalogs)
-      return [{ text: profession, terms: findPossibleNames(profession).map(toProfessionTerm) }]
+      return [{ text: profession, terms: findPossibleNamesInSearch(profession).map(toProfessionSearchTerm) }]
     }),
   ]
   return textsInUse(db, candidates)
@@ -116,22 +117,23 @@ function toCandidates(
 ) {
   return trades.map((id) => {
     const name = index.nameOf(id)
-    if (!place) return { text: name, terms: [toTradeTerm(id)] }
-    return { text: `${name} en ${place.label}`, terms: toTradePlaceTerms([id], toPlaceTerms(place)) }
+    if (!place) return { text: name, terms: [toTradeSearchTerm(id)] }
+    return {
+      text: `${name} en ${place.label}`,
+      terms: toTradePlaceSearchTerms([id], toPlaceSearchTerms(place)),
+    }
   })
 }
 
 async function suggestNames(db: Tx, query: string): Promise<string[]> {
   const sets = await Promise.all(
-    findPossibleNames(query).map(async (word) => (await findMatchingTerms(db, word)).filter(isNameTerm)),
+    findPossibleNamesInSearch(query).map(async (word) =>
+      (await findSearchTermsMatchingWord(db, word)).filter(isNameSearchTerm),
+    ),
   )
-  return findMatchingNames(db, sets, maxSuggestions)
+  return findNamesMatchingSearchTerms(db, sets, maxSearchSuggestions)
 }
 
-/**
- * Suggests places of the catalogue whose name begins with the text, then other places whose name contains its words.
- * Suggests only places where people live.
- */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
   const candidates = findPlacesByPrefix(query, maxCandidates).map((suggestion) => ({
     text: suggestion.text,
@@ -139,11 +141,11 @@ async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
   }))
   const [known, others] = await Promise.all([
     textsInUse(db, candidates),
-    findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSuggestions),
+    findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSearchSuggestions),
   ])
   const written = others.map(({ city, state }) => {
     const area = findPlaceArea(city, state)
     return area ? formatPlaceArea(area) : [city, state].filter(Boolean).join(', ')
   })
-  return removeDuplicateTexts([...known, ...written]).slice(0, maxSuggestions)
+  return removeDuplicateTexts([...known, ...written]).slice(0, maxSearchSuggestions)
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
+import { findPhotosOncePerPageRender } from '#kernel/photos/attachments.ts'
 import type {
   DisplayedReviewQuotation,
   RecommendationSummary,
@@ -15,14 +15,13 @@ import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { findTrustChain } from '#modules/circles/data/trust.ts'
-import { circlesError } from '#modules/circles/errors.ts'
+import { createCirclesError } from '#modules/circles/errors.ts'
 import { chooseReviewQuotation } from '#modules/circles/rules.ts'
 import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { findReviewQuotations } from '#modules/reviews/api.ts'
 
 /**
- * A hidden caller gets an empty result for the own profile.
- *
+ * For a hidden caller's own profile, counts no recommendations and lists no recommenders.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(
@@ -37,7 +36,7 @@ export async function getRecommendationSummary(
   ])
   if (!standing && isMe)
     return { ...emptyStanding, isMe, commonFriends: await countOwnCommonFriends(ctx, personId), circleSize }
-  if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+  if (!standing) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')
   const { recommendationCount, recommendersInMyCircle } = standing
   const known =
     viewerId && recommendersInMyCircle > 0
@@ -51,7 +50,7 @@ export async function getRecommendationSummary(
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
   const chain =
     viewerId && isFurther ? await findTrustChain(ctx.db, viewerId, personId, recommendationCount) : null
-  const quotation = await findQuotationForProfile(
+  const quotation = await findReviewQuotationForProfile(
     ctx,
     personId,
     chain ? [chain.recommenderId] : known.map(toId),
@@ -97,11 +96,7 @@ const emptyStanding = {
   quotation: null,
 }
 
-/**
- * @param preferredIds authors that take precedence, such as people who connect the viewer to the person
- * @returns null if no review can be quoted
- */
-export async function findQuotationForProfile(
+export async function findReviewQuotationForProfile(
   ctx: RequestContext,
   personId: PersonId,
   preferredIds: readonly PersonId[],
@@ -135,7 +130,7 @@ export async function findQuotationForProfile(
     createdAt,
     hadAppointment,
     inMyCircle: circle.has(author.personId),
-    photo: (workPhotoId && (await findPhotosOfPage(ctx, [workPhotoId])).get(workPhotoId)) ?? null,
+    photo: (workPhotoId && (await findPhotosOncePerPageRender(ctx, [workPhotoId])).get(workPhotoId)) ?? null,
   }
 }
 
@@ -155,8 +150,7 @@ async function describePath(
     ]),
   )
   const [friend, further] = [steps.get(friendId), furtherId ? steps.get(furtherId) : null]
-  // Show no chain of trust if one of its people is not found: this person may have deleted the
-  // account between the two queries.
+  // A person in the chain may have deleted the account between the two queries.
   if (!friend || further === undefined) return null
   return { friend, further, canAsk: (card?.whatsapp ?? card?.phone ?? null) !== null }
 }

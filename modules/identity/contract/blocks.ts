@@ -4,13 +4,12 @@ import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 export const blockPersonInput = z.object({ personId: personIdSchema })
 export type BlockPersonInput = z.infer<typeof blockPersonInput>
 
-export const blockPreviewOutput = z.object({
+export const personBlockPreviewOutput = z.object({
   name: z.string(),
   isBlocked: z.boolean(),
-  /** Number of future appointments between the caller and the person. A block cancels them. */
   upcomingAppointments: z.number().int(),
 })
-export type BlockPreview = z.infer<typeof blockPreviewOutput>
+export type PersonBlockPreview = z.infer<typeof personBlockPreviewOutput>
 
 export const blockedPeopleOutput = z.array(
   z.object({

@@ -1,9 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * Computes the ALTCHA proof-of-work key for one counter: SHA-256, repeated `cost` times. The code is
- * JavaScript because browsers offer `crypto.subtle` only on secure pages, not on plain http in a local
- * network.
+ * ALTCHA proof of work: SHA-256, repeated `cost` times. Written in JavaScript, because browsers offer `crypto.subtle`
+ * only on secure pages, not on plain http in a local network.
  * @param password the nonce, followed by the counter
  */
 export function deriveProofOfWorkKey(

@@ -8,10 +8,7 @@ export const signInOptionsOutput = z.object({
 })
 export type SignInOptions = z.infer<typeof signInOptionsOutput>
 
-/**
- * Fields of the registration form that an invitation opens. The invitation decides which fields are required.
- */
-export const federatedInvitationSchema = z.object({
+export const federatedRegistrationFieldsSchema = z.object({
   token: z.string().trim().max(200),
   name: personNameSchema(),
   phone: phoneSchema,
@@ -19,23 +16,23 @@ export const federatedInvitationSchema = z.object({
   city: shortTextSchema,
   state: shortTextSchema.optional(),
 })
-export type FederatedInvitationForm = z.infer<typeof federatedInvitationSchema>
+export type FederatedRegistrationFields = z.infer<typeof federatedRegistrationFieldsSchema>
 
-export const startFederatedInput = z.object({
+export const startFederatedFlowInput = z.object({
   providerId: z.string().max(20),
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
   password: z.string().max(1_000).nullish(),
-  invitation: federatedInvitationSchema.optional(),
-  /** Path that the browser opens after the sign-in. The server ignores a URL of another site. */
+  invitation: federatedRegistrationFieldsSchema.optional(),
+  /** The server ignores a URL of another site. */
   returnPath: z.string().max(2_000).nullish(),
 })
-export type StartFederatedInput = z.infer<typeof startFederatedInput>
+export type StartFederatedFlowInput = z.infer<typeof startFederatedFlowInput>
 
-export const startFederatedOutput = z.object({ url: z.url() })
+export const startFederatedFlowOutput = z.object({ url: z.url() })
 
 /**
- * Values of the URL parameter `error` after a failed sign-in at an identity provider. The URL parameter
- * `proveedor` is the provider's id. A cancelled sign-in has no `error`.
+ * Values of the URL parameter `error` after a failed sign-in at an identity provider. A cancelled sign-in has no
+ * `error`.
  */
 export const federatedSignInErrors = [
   'federado',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { mailCategories } from '#kernel/mail/contract.ts'
 
-/** Token from the unsubscribe link of an e-mail. The token does not disclose the e-mail address. */
 const token = z.string().trim().min(1).max(200)
 
 export const mailPreferenceInput = z.object({ token })

@@ -8,8 +8,8 @@ export const mergeContactsInput = z.object({
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>
 
 /**
- * `merged` is false if other members also recommend or have reviewed one of the contacts. Only the operator can merge
- * such contacts.
+ * `merged` is false if other members recommend or have reviewed one of the contacts: only the operator can merge such
+ * contacts.
  */
 export const mergeContactsOutput = z.object({ merged: z.boolean() })
 export type MergeContactsOutput = z.infer<typeof mergeContactsOutput>

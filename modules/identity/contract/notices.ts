@@ -1,11 +1,6 @@
-// Keep these messages in a separate file, because screens load them at once. The messages of server errors load only
-// when the first error occurs.
+// In a separate file: screens load the messages of server errors only after the first error.
 
-/**
- * Messages for errors that a screen detects without the server. `{name}` is the name of the identity
- * provider.
- */
-export const identityNotices = {
+export const identityScreenMessages = {
   personNotFound: 'Usuario no encontrado',
   wrongPassword: 'Contraseña incorrecta.',
   userDisabled: 'Esta cuenta ha sido deshabilitada.',

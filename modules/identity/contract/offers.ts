@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/**
- * Groups of profile fields. After a contact was merged into a member, the member accepts or discards the
- * contact's data group by group.
- */
+/** After a merge, a member accepts or discards the contact's data in these groups. */
 export const profileFieldGroups = {
   name: ['name'],
   phone: ['phone'],
@@ -48,31 +45,25 @@ const offerableProfile = profileOutput.omit({
   isOwner: true,
   email: true,
 })
-export type ProfileOfferFields = z.infer<typeof offerableProfile>
+export type MergeableProfileFields = z.infer<typeof offerableProfile>
 
-export const profileOfferValuesSchema = offerableProfile.partial()
-export type ProfileOfferValues = z.infer<typeof profileOfferValuesSchema>
+export const mergedContactFieldValuesSchema = offerableProfile.partial()
+export type MergedContactFieldValues = z.infer<typeof mergedContactFieldValuesSchema>
 
 const partNames = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
 export const profileFieldGroupSchema = z.enum(partNames)
 
-/**
- * Data of contacts that were merged into the member and that differs from the member's profile, newest first.
- */
-export const profileOffersOutput = z.array(
+export const mergedContactDataOutput = z.array(
   z.object({
     id: profileOfferIdSchema,
     part: profileFieldGroupSchema,
-    value: profileOfferValuesSchema,
-    /**
-     * Name of the member who added the contact. null when that member deleted the account, is hidden, or is
-     * the caller.
-     */
+    value: mergedContactFieldValuesSchema,
+    /** Member who added the contact; null when this member deleted the account, is hidden, or is the caller. */
     addedBy: z.string().nullable(),
     contactName: z.string(),
     createdAt: z.date(),
   }),
 )
-export type ProfileOffer = z.infer<typeof profileOffersOutput>[number]
+export type MergedContactData = z.infer<typeof mergedContactDataOutput>[number]
 
-export const discardOfferInput = z.object({ id: profileOfferIdSchema })
+export const discardMergedContactDataInput = z.object({ id: profileOfferIdSchema })

@@ -1,10 +1,9 @@
-// Sign-in and profile schemas share one file: most forms load both, and a second script file would add bytes
-// to every page.
+// Sign-in and profile schemas share this file, because most forms load both: a second script file would add bytes.
 
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
+import { singleLineTextSchema } from '#kernel/text/schemas.ts'
 import {
   maxPhoneLength,
   maxProfessionLength,
@@ -34,13 +33,15 @@ export const passwordSchema = z
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
   .max(200, 'La contraseña puede tener hasta 200 caracteres.')
 
-export const phoneSchema = lineSchema().max(maxPhoneLength, 'Escribe un teléfono de 10 dígitos.')
-export const professionSchema = lineSchema().max(
+export const phoneSchema = singleLineTextSchema().max(maxPhoneLength, 'Escribe un teléfono de 10 dígitos.')
+export const professionSchema = singleLineTextSchema().max(
   maxProfessionLength,
   `Un oficio puede tener hasta ${maxProfessionLength} caracteres.`,
 )
-/** A line of text with the limit of most short fields, such as the city. */
-export const shortTextSchema = lineSchema().max(maxShortTextLength, `Hasta ${maxShortTextLength} caracteres.`)
+export const shortTextSchema = singleLineTextSchema().max(
+  maxShortTextLength,
+  `Hasta ${maxShortTextLength} caracteres.`,
+)
 
 export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombre.')
 
@@ -54,7 +55,7 @@ export const signUpFormSchema = signUpDetails
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Compare the two passwords even when another field is invalid: Zod would skip the comparison by default.
+    // Zod would skip this comparison of passwords if another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -68,45 +69,39 @@ export const viewerOutput = z.object({
   personId: personIdSchema,
   name: z.string(),
   email: z.string(),
-  /** An account with an unconfirmed e-mail cannot claim the profiles of contacts with this e-mail. */
   emailVerified: z.boolean(),
   /** Whether the e-mail is confirmed, or the member need not confirm it yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /** null: the profile is visible. `operatorEmail` is null when the installation sends no e-mail. */
+  /** null if the profile is visible. `operatorEmail` is null when the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
 
-/**
- * `id` is a slug, a person id, an account id, or an id from the original product, whose ids had no maximum
- * length.
- */
 export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/** Audience of a phone or an e-mail. `CIRCLE`: only the people in the circle of the profile's owner may see it. */
+/** `CIRCLE`: only the people in the circle of the profile's owner. */
 export const contactDataAudienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
 /**
- * Why the server withholds contact data. SIGN_IN: the visitor must sign in. LATER: the caller exceeded a
- * limit of reads. null: no data is withheld for these reasons.
+ * Why the server withholds contact data. `SIGN_IN`: the visitor must sign in. `LATER`: the caller exceeded a limit of
+ * reads.
  */
-export const contactWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
+export const contactDataWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
 /** Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: personIdSchema,
-  /** Current path of the profile. It differs from the requested path when the slug has changed. */
   profilePath: z.string(),
   registered: z.boolean(),
   isOwner: z.boolean(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  contactWithheld: contactWithheldReasonSchema,
+  contactWithheld: contactDataWithheldReasonSchema,
   indexed: z.boolean(),
   professions: z.array(z.string()),
   isProfessional: z.boolean().nullable(),
@@ -136,8 +131,8 @@ export const profileOutput = z.object({
 })
 export type Profile = z.infer<typeof profileOutput>
 
-export const resolvedProfileOutput = profileOutput.pick({ personId: true, profilePath: true, isOwner: true })
-export type ResolvedProfile = z.infer<typeof resolvedProfileOutput>
+export const profileIdAndPathOutput = profileOutput.pick({ personId: true, profilePath: true, isOwner: true })
+export type ProfileIdAndPath = z.infer<typeof profileIdAndPathOutput>
 
-export const professionSuggestionsInput = z.object({ query: lineSchema().max(60).default('') })
+export const professionSuggestionsInput = z.object({ query: singleLineTextSchema().max(60).default('') })
 export const professionSuggestionsOutput = z.array(z.string())

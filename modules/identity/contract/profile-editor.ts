@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, multilineTextSchema, singleLineTextSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength, maxProfessions } from '#modules/identity/contract/limits.ts'
 import {
   contactDataAudienceSchema,
@@ -13,13 +13,13 @@ import {
   slugify,
   studyLevels,
 } from '#modules/identity/contract/people.ts'
-import { parseSocialField } from '#modules/identity/contract/social.ts'
+import { parseSocialNetworkField } from '#modules/identity/contract/social.ts'
 
-const socialText = lineSchema()
+const socialText = singleLineTextSchema()
   .max(300, 'Hasta 300 caracteres.')
   // Reject a text that is neither a URL nor a user name: the profile page could not show it as a link.
   .refine(
-    (text) => text === '' || parseSocialField(text) !== null,
+    (text) => text === '' || parseSocialNetworkField(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
   )
 
@@ -37,33 +37,30 @@ function digitsOf(text: string): string {
 /** An empty text means that the profile has no value. */
 const editableProfile = z.object({
   /**
-   * `savedAt` of the profile when the form was loaded. The server rejects the form when another tab has saved
-   * the profile since. null skips this check.
+   * `savedAt` of the loaded profile. The server rejects the form when another tab has saved the profile since; null
+   * skips this check.
    */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
-  /**
-   * Any text, which `slugify` converts to a slug. Without a slug, the profile's path contains the person id.
-   */
   slug: z
     .string()
     .max(200, 'Hasta 200 caracteres.')
     .transform((text) => slugify(text, maxSlugLength)),
   /**
-   * Whether the form derived the slug from the name. The server adds a number to a derived slug that is
-   * taken, but rejects a typed slug that is taken.
+   * Whether the form derived the slug from the name. A derived slug that is taken gets a number; a typed slug is
+   * rejected.
    */
   slugIsAutomatic: z.boolean().default(false),
-  description: textSchema().check(
+  description: multilineTextSchema().check(
     ...createMaxCharactersCheck(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   photoId: photoIdSchema.nullable(),
   /** The first profession is the main profession. */
   professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
-   * Kind of work. true (professional): the server saves specialty, licence, studies and institution. false (trade):
-   * the server saves the occupation. null (not chosen): the server clears all these fields.
+   * true (professional): the server saves specialty, licence, studies and institution. false (trade): the server saves
+   * the occupation. null (not chosen): the server clears all these fields.
    */
   isProfessional: z.boolean().nullable(),
   specialty: shortTextSchema,
@@ -79,11 +76,11 @@ const editableProfile = z.object({
     .nullable(),
   city: shortTextSchema,
   state: shortTextSchema,
-  /** When a person has no shop, the server clears address, shop name and opening hours. */
+  /** Without a shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
   address: shortTextSchema,
   shopName: shortTextSchema,
-  openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
+  openingHours: multilineTextSchema().max(200, 'Hasta 200 caracteres.'),
   social: z.object({
     facebook: socialText,
     instagram: socialText,
@@ -96,7 +93,6 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/** The rule is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -136,27 +132,25 @@ export const saveProfileInput = editableProfile.check(
 export type SaveProfileInput = z.infer<typeof saveProfileInput>
 export type ProfileFormValues = z.input<typeof saveProfileInput>
 
-export const saveAudienceInput = z.object({
-  /** Audience of the phone and of the e-mail. null: the default audience, which depends on the profile. */
+export const saveContactDataAudienceInput = z.object({
+  /** null: the default audience, which depends on the profile. */
   phoneAudience: contactDataAudienceSchema.nullable().optional(),
   emailAudience: contactDataAudienceSchema.nullable().optional(),
   listed: z.boolean().optional(),
 })
-export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
+export type SaveContactDataAudienceInput = z.infer<typeof saveContactDataAudienceInput>
 
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
-/** An empty field is null. The e-mail belongs to the account, so the profile editor does not change it. */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
   savedAt: z.date(),
   phoneAudience: contactDataAudienceSchema.nullable(),
   emailAudience: contactDataAudienceSchema.nullable(),
   listed: z.boolean(),
-  /**
-   * Whether the member has services or accepts bookings. The default audience of phone and e-mail depends on
-   * this value.
-   */
+  /** Whether the member has services or accepts bookings, which determines the default audience of phone and e-mail. */
   offersServices: z.boolean(),
+  /** Whether visitors see the phone on the profile. If not, the printed card does not contain the phone. */
+  isPhonePublic: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

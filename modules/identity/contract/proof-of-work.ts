@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Proof-of-work challenge in the format of ALTCHA version 2, signed by this installation. */
 export const proofOfWorkChallengeSchema = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('SHA-256'),
     cost: z.int(),
     data: z.strictObject({ maxCounter: z.int() }),
-    /** Expiry in seconds since 1970. */
+    /** In seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string().max(64),

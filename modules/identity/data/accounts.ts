@@ -1,7 +1,7 @@
 import { account, recoveryRequest } from '#columns'
 import { columnList, oneOf, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
@@ -28,7 +28,7 @@ export function insertAccount(
 /** @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked */
 export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)
-  if (!found) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (!found) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return found
 }
 
@@ -44,13 +44,11 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
   return rows[0] ?? null
 }
 
-/** Until the transaction ends, other transactions can neither change the account nor open a session for it. */
 export async function lockAccountRowForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
-/** Until the transaction ends, other transactions can share the lock, but cannot change the account. */
 export async function lockAccountRowForShare(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
@@ -60,10 +58,7 @@ export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash
   await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
 }
 
-/**
- * Also changes the e-mail of the profile. Violates the constraint `account_email_key` when another account has the
- * e-mail.
- */
+/** Also changes the e-mail of the profile. Violates `account_email_key` when another account has the e-mail. */
 export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })
@@ -93,7 +88,6 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
   return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
 }
 
-/** @param except hash of the device token of the browser whose record stays; null deletes all records */
 export async function deleteKnownDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
     where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },
@@ -118,7 +112,6 @@ export async function enqueueRecoveryRequest(
   await tx.recoveryRequest.create({ data: request, select: { id: true } })
 }
 
-/** Deletes and returns the oldest request. Concurrent calls return different requests. */
 export async function dequeueRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
   const rows = await query(tx, requestRow)`
     DELETE FROM recovery_request

@@ -25,7 +25,7 @@ export function findOpenProfileRequests(tx: Tx): Promise<OpenProfileRequest[]> {
   })
 }
 
-export async function findConfirmedRequester(
+export async function findRequesterWithConfirmedEmail(
   tx: Tx,
   { requesterAccountId }: Pick<OpenProfileRequest, 'requesterAccountId'>,
 ): Promise<{ personId: PersonId; accountId: AccountId } | null> {
@@ -37,7 +37,7 @@ export async function findConfirmedRequester(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/** @returns true for only one of several concurrent calls */
+/** @returns false if another call decided the request before */
 export async function resolveProfileRequest(
   tx: Tx,
   id: ProfileRequestId,
@@ -61,14 +61,11 @@ const accountSelect = {
   _count: { select: { sessions: true } },
 } satisfies Prisma.AccountSelect
 
-export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
+export type AccountListItem = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
 
-/**
- * Newest accounts first.
- * @param text part of the e-mail or of the name; '' matches all accounts
- */
-export function searchAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
-  // Escape `%`, `_` and `\`: Prisma passes them to LIKE, where they are wildcards.
+/** @param text part of the e-mail or of the name; '' matches all accounts */
+export function searchAccounts(tx: Tx, text: string, limit: number): Promise<AccountListItem[]> {
+  // Prisma does not escape the wildcards of LIKE.
   const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   return tx.account.findMany({
     where: text === '' ? {} : { OR: [{ email: contains }, { person: { name: contains } }] },

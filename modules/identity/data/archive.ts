@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { personSelect } from '#modules/identity/data/people.ts'
+import { personPrismaSelect } from '#modules/identity/data/people.ts'
 import type { Prisma } from '#prisma'
 
 const accountSelect = {
@@ -29,7 +29,7 @@ export function findPersonForExport(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {
-      ...personSelect,
+      ...personPrismaSelect,
       createdAt: true,
       hiddenPhotos: { select: { photoId: true }, orderBy: { hiddenAt: 'asc' } },
       offers: {

@@ -1,15 +1,11 @@
 import { personBlock } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
-/**
- * Until the transaction ends, other transactions can share the lock, but cannot change the list of people that
- * `blockerId` has blocked.
- */
 export async function acquireSharedPersonBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
@@ -30,7 +26,10 @@ export async function hasBlockedPerson(tx: Tx, blockerId: PersonId, blockedId: P
   return block !== null
 }
 
-/** Check this before sending an e-mail to an address that the person `blockedId` typed. */
+/**
+ * Call before sending an e-mail to an address that `blockedId` typed: the owner of the address may have blocked this
+ * person.
+ */
 export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
     SELECT FROM account
@@ -83,8 +82,7 @@ export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** Returns those of the given people who have blocked the person or are blocked by the person. */
-export async function findPeopleBlockingOrBlocked(
+export async function findPeopleBlockingOrBlockedBy(
   tx: Tx,
   personId: PersonId,
   otherIds: readonly PersonId[],
@@ -102,8 +100,7 @@ export async function findPeopleBlockingOrBlocked(
   return new Set(blocks.map(({ blockerId, blockedId }) => (blockerId === personId ? blockedId : blockerId)))
 }
 
-/** A merge of two people deletes a block between them, and duplicates of their other blocks. */
-export const personBlockRows = declarePersonRows(personBlock, {
+export const personBlockPersonIdColumns = declarePersonIdColumns(personBlock, {
   people: ['blockerId', 'blockedId'],
   areDifferent: true,
 })

@@ -2,7 +2,7 @@ import { person } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { cardRow } from '#modules/identity/data/people.ts'
+import { personCardRow } from '#modules/identity/data/people.ts'
 import { Prisma } from '#prisma'
 
 const contactColumns = {
@@ -25,19 +25,21 @@ export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): 
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-const visibleCardRow = row({ ...cardRow.columns, ...contactColumns })
-export type VisibleCardRow = Row<typeof visibleCardRow>
+const visibleCardRow = row({ ...personCardRow.columns, ...contactColumns })
+export type VisiblePersonCardRow = Row<typeof visibleCardRow>
 
-/** People's cards with the columns that decide who may see the contact data. Hidden people are left out. */
-export function findVisibleCardRows(tx: Tx, personIds: readonly PersonId[]): Promise<VisibleCardRow[]> {
+export function findVisiblePersonCardRows(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<VisiblePersonCardRow[]> {
   return query(tx, visibleCardRow)`
     SELECT ${columnList(visibleCardRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** A complete phone number in E.164 format, or a complete e-mail in lower case. */
+/** A phone in E.164 format, or an e-mail in lower case. */
 export type ContactDetailsQuery = { phoneKey: string } | { email: string }
 
-export function findContactRowsByQuery(
+export function findContactDetailsByPhoneOrEmail(
   tx: Tx,
   contact: ContactDetailsQuery,
   limit: number,

@@ -4,9 +4,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/**
- * A possible recipient of e-mails, with the data that such an e-mail may contain. Hidden people are included.
- */
+/** A possible recipient of e-mails. Hidden people are included. */
 const correspondentRow = row({
   id: person.id,
   accountId: person.accountId,
@@ -31,7 +29,7 @@ export function findMailRecipients(tx: Tx, personIds: readonly PersonId[]): Prom
     WHERE person.id = ANY(${[...personIds]}::uuid[])`
 }
 
-export type MemberReference = { accountId: AccountId } | { personId: PersonId }
+export type AccountOrPersonId = { accountId: AccountId } | { personId: PersonId }
 
 const mailboxRow = row({
   name: person.name,
@@ -39,10 +37,9 @@ const mailboxRow = row({
   emailVerifiedAt: account.emailVerifiedAt,
 })
 
-/** Includes hidden members. Returns null for an unknown id and for a person without an account. */
-export async function findMemberMailbox(
+export async function findMemberNameAndEmail(
   tx: Tx,
-  member: MemberReference,
+  member: AccountOrPersonId,
 ): Promise<Row<typeof mailboxRow> | null> {
   const isMember =
     'accountId' in member

@@ -13,7 +13,7 @@ export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) 
   })
 }
 
-/** The lock also waits for transactions that hold a shared lock on the person. */
+/** FOR UPDATE also waits for transactions that hold a FOR KEY SHARE lock on the person. */
 export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -31,28 +31,26 @@ export async function markEmailVerified(
   })
 }
 
-export interface PreservedSignInAccess {
+export interface SessionAndIdentityToKeep {
   sessionId: string | null
   identity: { issuer: string; subject: string } | null
-  /** Hash of the device token to keep; null deletes all device tokens of the account. */
   device: string | null
 }
 
-export async function deleteOtherSignInAccess(
+export async function deleteOtherSessionsAndIdentities(
   tx: Tx,
   accountId: AccountId,
-  { sessionId, identity, device }: PreservedSignInAccess,
+  { sessionId, identity, device }: SessionAndIdentityToKeep,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Delete pending sign-ins at identity providers: a stranger may have started to link an identity before the
-  // owner confirmed the e-mail.
+  // A stranger may have started to link an identity before this confirmation: abort the linking.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)
 }
 
-export async function closeOwnClaimRequests(
+export async function closeOwnProfileClaimRequests(
   tx: Tx,
   claim: { accountId: AccountId; personId: PersonId; now: Date },
 ): Promise<void> {
@@ -63,10 +61,6 @@ export async function closeOwnClaimRequests(
   })
 }
 
-/**
- * Ids of the given people who still must confirm the e-mail of their account. People without an account are
- * left out.
- */
 export async function findPersonIdsWithUnprovenEmail(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -78,11 +72,8 @@ export async function findPersonIdsWithUnprovenEmail(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * If the person still must confirm the e-mail, the account is locked: a concurrent transaction that confirms the e-mail
- * waits until this transaction ends.
- */
-export async function lockAndCheckEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
+/** If the e-mail is unconfirmed, locks the account: a concurrent confirmation waits until this transaction ends. */
+export async function lockAccountIfEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
     WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
@@ -118,7 +109,7 @@ export function findAccountsWithUnprovenEmail(tx: Tx, limit: number): Promise<{ 
     SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
 }
 
-export async function setVerificationMail(
+export async function recordVerificationMail(
   tx: Tx,
   accountId: AccountId,
   mail: { proofMailId: OutboxMailId } | { proofMailSentAt: Date },

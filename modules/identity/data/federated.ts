@@ -17,9 +17,7 @@ interface FlowKey {
   providerId: string
 }
 
-/**
- * Only one of two callbacks with an equal `state` gets the pending sign-in. A callback in another browser gets null.
- */
+/** Only one of two callbacks with an equal `state` gets the pending sign-in. */
 export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null
@@ -33,7 +31,7 @@ interface IdentityKey {
   subject: string
 }
 
-export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
+export async function findAccountIdOfFederatedIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
   const identity = await tx.federatedIdentity.findFirst({
     where: { issuer, subject },
     select: { accountId: true },

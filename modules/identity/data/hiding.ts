@@ -2,10 +2,9 @@ import { person } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { personSelect } from '#modules/identity/data/people.ts'
+import { personPrismaSelect } from '#modules/identity/data/people.ts'
 
-// When the operator hides a person, a database trigger on the table `person` also removes the
-// person from the directory.
+// A database trigger on `person` also removes hidden people from the directory.
 
 export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ hidden: bool }))`
@@ -19,7 +18,6 @@ export async function findHiddenPersonIdsAmong(tx: Tx, personIds: readonly Perso
   return rows.map(({ id }) => id)
 }
 
-/** @returns true for only one of several concurrent calls */
 export async function markPersonHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
@@ -45,14 +43,11 @@ export function findHiddenPeople(tx: Tx) {
 }
 
 export function findPersonByPhoto(tx: Tx, photoId: PhotoId) {
-  return tx.person.findFirst({ where: { photoId }, select: personSelect })
+  return tx.person.findFirst({ where: { photoId }, select: personPrismaSelect })
 }
 
-/**
- * Remembers the owner, so that the operator can restore the photo.
- * @returns whether this call removed the photo from the profile
- */
-export async function moveToHiddenPhotos(
+/** @returns false if the profile no longer has this photo */
+export async function moveProfilePhotoToHiddenPhotos(
   tx: Tx,
   photo: { photoId: PhotoId; personId: PersonId; hiddenAt: Date },
 ): Promise<boolean> {
@@ -62,18 +57,18 @@ export async function moveToHiddenPhotos(
   return count === 1
 }
 
-export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
+export function findHiddenProfilePhoto(tx: Tx, photoId: PhotoId) {
   return tx.hiddenProfilePhoto.findFirst({
     where: { photoId },
     select: { personId: true, hiddenAt: true },
   })
 }
 
-export async function deleteHiddenPhotoRecord(tx: Tx, photoId: PhotoId): Promise<boolean> {
+export async function deleteHiddenProfilePhotoRecord(tx: Tx, photoId: PhotoId): Promise<boolean> {
   return (await tx.hiddenProfilePhoto.deleteMany({ where: { photoId } })).count === 1
 }
 
-export async function findHiddenPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findHiddenProfilePhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const photos = await tx.hiddenProfilePhoto.findMany({
     where: { personId: { in: [...personIds] } },
     select: { photoId: true },
@@ -81,7 +76,7 @@ export async function findHiddenPhotoIds(tx: Tx, personIds: readonly PersonId[])
   return photos.map(({ photoId }) => photoId)
 }
 
-export function findHiddenPhotos(tx: Tx) {
+export function findHiddenProfilePhotos(tx: Tx) {
   return tx.hiddenProfilePhoto.findMany({
     orderBy: [{ hiddenAt: 'desc' }, { photoId: 'asc' }],
     select: { photoId: true, personId: true, hiddenAt: true },

@@ -4,12 +4,11 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
 
-// Each statement imports a batch of people as one JSON parameter: one parameter per value would exceed
-// PostgreSQL's limit.
+// Each statement imports a batch as one JSON parameter: one parameter per value would exceed PostgreSQL's limit.
 
-export interface ImportCandidate {
+export interface PersonImportCandidate {
   id: PersonId
-  /** Old id of the person in lower case, as it is stored in the column `slug_claim.slug`. */
+  /** The person's id in the old system, in lower case as in `slug_claim.slug`. */
   address: string
   accountId: AccountId | null
   accountEmail: string | null
@@ -21,19 +20,12 @@ export interface ImportCandidate {
 
 const existingPersonRow = row({
   id: columnLike(person.id),
-  /**
-   * Id of the existing person who has the imported id. If this person was merged into another person, the id of that
-   * person.
-   */
+  /** The existing person with the imported id; after a merge, the person that replaced this one. */
   personId: nullable(columnLike(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
-  /** Whether the imported old id is already a current or former slug of an existing person. */
   addressTaken: bool,
-  /**
-   * Person whose current or former slug equals the imported old id. null when no person ever had this slug or the
-   * person was deleted.
-   */
+  /** Person whose current or former slug equals the imported old id; null also when this person was deleted. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
@@ -41,12 +33,12 @@ const existingPersonRow = row({
 export type ExistingPersonMatch = Row<typeof existingPersonRow>
 
 /**
- * Returns one row per imported person, in no particular order. LATERAL with LIMIT 1 takes 20 ms for 500
- * people. DISTINCT ON in a join takes 371 ms, because PostgreSQL sorts all contacts.
+ * One row per imported person, unordered. LATERAL with LIMIT 1 takes 20 ms for 500 people. DISTINCT ON in a join takes
+ * 371 ms, because PostgreSQL sorts all contacts.
  */
-export function findExistingPeople(
+export function findExistingPeopleForImport(
   tx: Tx,
-  candidates: readonly ImportCandidate[],
+  candidates: readonly PersonImportCandidate[],
 ): Promise<ExistingPersonMatch[]> {
   return query(tx, existingPersonRow)`
     SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
@@ -77,7 +69,6 @@ export async function findRemovedPhoneHashes(tx: Tx, phoneHashes: readonly strin
   return new Set(rows.map(({ phoneHash }) => phoneHash))
 }
 
-/** `createdAt` is an ISO 8601 text. */
 export interface ImportedPersonRow {
   id: PersonId
   accountId: AccountId | null
@@ -111,10 +102,7 @@ export interface ImportedPersonRow {
   createdAt: string
 }
 
-/**
- * Creates accounts without a password and with an unconfirmed e-mail. Their members need not confirm the
- * e-mail yet (`proof_deferred`).
- */
+/** Members of these accounts need not confirm the e-mail yet (`proof_deferred`). */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: AccountId; email: string; createdAt: string }[],
@@ -126,10 +114,7 @@ export async function insertAccounts(
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
 }
 
-/**
- * Inserts imported people with `updated_at` equal to `created_at`. When the times differ, the person has
- * saved the profile after the import.
- */
+/** Sets `updated_at` to `created_at`: different times show that the person has saved the profile since the import. */
 export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[]): Promise<void> {
   if (people.length === 0) return
   const stored = people.map(({ studyLevel, ...given }) => ({
@@ -153,7 +138,7 @@ export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[])
     )`
 }
 
-export async function insertRedirects(
+export async function insertPersonRedirects(
   tx: Tx,
   redirects: readonly { oldId: PersonId; personId: PersonId }[],
 ): Promise<void> {
@@ -181,7 +166,7 @@ export async function reserveSlugs(
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
 }
 
-export async function setAddedByAndInvitedBy(
+export async function setPersonCreatorAndInviter(
   tx: Tx,
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
 ): Promise<void> {
@@ -193,21 +178,17 @@ export async function setAddedByAndInvitedBy(
     WHERE person.id = given."personId"`
 }
 
-/**
- * Normalizes texts as the database compares names: lower case, no accents. The result has the order of the
- * input.
- */
-export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<string[]> {
+export async function foldCaseAndAccentsInDatabase(tx: Tx, texts: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ folded: text }))`
     SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
   return rows.map(({ folded }) => folded)
 }
 
 /**
- * Finds people who have a photo or have saved their profile since the import. The import must not replace the
- * decision of a member who saved the profile without a photo.
+ * Finds people who have a photo, whose photo the operator hid, or who have saved their profile since the import: a
+ * member may have decided against a photo.
  */
-export async function findPeopleWithChosenPhoto(
+export async function findPeopleExcludedFromPhotoImport(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
@@ -217,8 +198,11 @@ export async function findPeopleWithChosenPhoto(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns false when the person was deleted, has a photo, or has saved the profile since the import */
-export async function setImportedPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
+export async function setImportedProfilePhoto(
+  tx: Tx,
+  personId: PersonId,
+  photoId: PhotoId,
+): Promise<boolean> {
   const changed = await executeStatement(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
     WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`

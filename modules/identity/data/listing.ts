@@ -14,9 +14,9 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * The people are ordered by id. Hidden people and disabled accounts are left out.
- * @param after exclusive start; null: from the beginning
- * @param until inclusive end; null: to the end
+ * Sorted by id.
+ * @param after exclusive; null: from the beginning
+ * @param until inclusive; null: to the end
  */
 export function findIndexablePeople(
   tx: Tx,
@@ -33,7 +33,7 @@ export function findIndexablePeople(
     ORDER BY person.id LIMIT ${limit}`
 }
 
-export async function findLastPersonIdOfPage(
+export async function findLastPersonIdOfSitemapFile(
   tx: Tx,
   after: PersonId | null,
   size: number,

@@ -4,7 +4,7 @@ import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { personBlockRows } from '#modules/identity/data/blocks.ts'
+import { personBlockPersonIdColumns } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
 const mergedColumnsRow = row({
@@ -15,16 +15,12 @@ const mergedColumnsRow = row({
 })
 export type MergeablePersonRow = Row<typeof mergedColumnsRow>
 
-/**
- * How long a transaction waits for the lock that all merges share. After this time, `retryOnConflict` starts
- * the transaction again.
- */
+/** Max wait for the lock that all merges share. `retryOnConflict` then starts the transaction again. */
 const mergeLockTimeout = '50ms'
 
 /**
- * Takes the locks of a merge in a fixed order, which prevents deadlocks: accounts, the lock that all merges
- * share, people by id. Other transactions that lock these people wait. A long wait for the lock of all merges
- * happens in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
+ * Takes the locks in a fixed order, which prevents deadlocks: accounts, the lock that all merges share, people by id. A
+ * long wait happens in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
  * of the process.
  */
 export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
@@ -39,12 +35,9 @@ export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[])
   await executeStatement(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Only this file may create values of this type, so that a locked person id proves that the person's row is locked. */
+/** Only this file may create locked ids, so that a locked id proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
-/**
- * Id of a person whose row the transaction has locked. Until the transaction ends, the person is not merged,
- * deleted or hidden.
- */
+/** Until the transaction ends, a person with a locked id is not merged, deleted or hidden. */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
 export interface LockedPerson {
@@ -53,10 +46,9 @@ export interface LockedPerson {
 }
 
 /**
- * Locks people until the transaction ends: no other transaction merges, deletes, hides or restores them. If a
- * person was merged into another person, the other person is locked. Lock all people in one call, before any
- * other lock.
- * @returns the locked people by the given id; unknown ids are left out
+ * If a person was merged into another person, locks the other person. Lock all people in one call, before any other
+ * lock.
+ * @returns the locked people by the given id, without unknown ids
  */
 export async function lockPersonRows(
   tx: Tx,
@@ -100,10 +92,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/**
- * Visible contacts with this e-mail, oldest first. Hidden contacts are left out, because a stranger may have
- * typed their e-mail.
- */
+/** Oldest contacts first. Hidden contacts are left out, because a stranger may have typed their e-mail. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -118,11 +107,10 @@ export function findContactsByEmail(
 }
 
 /**
- * Stores 'MEMBERS' as the audience of phone and e-mail before a member without a profession gets the
- * professions of a contact. Otherwise the default audience would change to 'EVERYBODY'. A stored audience is
- * unchanged.
+ * Call before a member without a profession gets a contact's professions: the default audience of the member's phone
+ * and e-mail would change from 'MEMBERS' to 'EVERYBODY'.
  */
-export async function storeDefaultAudience(
+export async function storeDefaultContactDataAudience(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
 ): Promise<void> {
@@ -147,13 +135,13 @@ interface Pair {
 export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
-  await mergePersonRows(tx, personBlockRows, { fromId, intoId })
+  await mergePersonRows(tx, personBlockPersonIdColumns, { fromId, intoId })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // Delete duplicate requests: a person may have requested to claim or remove both of the merged profiles.
+  // Delete duplicates: a person may have requested to claim or remove both of the merged profiles.
   await executeStatement(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
@@ -164,7 +152,7 @@ export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Pr
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
 }
 
-export async function isMergeTarget(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function isPersonMergeTarget(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }
 
@@ -173,12 +161,12 @@ export async function findAccountCreatedAt(tx: Tx, accountId: AccountId): Promis
   return (await tx.account.findFirstOrThrow({ where, select: { createdAt: true } })).createdAt
 }
 
-export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function hasAddedOrInvitedPeople(tx: Tx, personId: PersonId): Promise<boolean> {
   const where = { OR: [{ createdById: personId }, { invitedById: personId }] }
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
-export async function replaceMergedPerson(
+export async function replaceMergedPersonWithRedirect(
   tx: Tx,
   { fromId, intoId }: Pair,
   merged: Omit<MergeablePersonRow, 'id'>,
@@ -192,10 +180,7 @@ export async function replaceMergedPerson(
   })
 }
 
-/**
- * Deletes the removal links of a contact who became a member, because a removal link must not delete a
- * member.
- */
-export async function deleteRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
+/** A removal link must not delete a contact who became a member. */
+export async function deleteContactRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

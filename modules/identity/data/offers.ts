@@ -6,20 +6,20 @@ import {
   profileOfferIdSchema,
 } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { ProfileFieldGroup, ProfileOfferValues } from '#modules/identity/contract/offers.ts'
-import { profileFieldGroupSchema, profileOfferValuesSchema } from '#modules/identity/contract/offers.ts'
+import type { MergedContactFieldValues, ProfileFieldGroup } from '#modules/identity/contract/offers.ts'
+import { mergedContactFieldValuesSchema, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 
-export interface StoredProfileOffer {
+export interface StoredMergedContactData {
   id: ProfileOfferId
   part: ProfileFieldGroup
-  value: ProfileOfferValues
+  value: MergedContactFieldValues
   photoId: PhotoId | null
   contactName: string
   addedById: PersonId | null
   createdAt: Date
 }
 
-export async function findProfileOffers(tx: Tx, personId: PersonId): Promise<StoredProfileOffer[]> {
+export async function findMergedContactData(tx: Tx, personId: PersonId): Promise<StoredMergedContactData[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -36,27 +36,27 @@ export async function findProfileOffers(tx: Tx, personId: PersonId): Promise<Sto
   return rows.map((row) => ({
     ...row,
     part: profileFieldGroupSchema.parse(row.part),
-    value: profileOfferValuesSchema.parse(row.value),
+    value: mergedContactFieldValuesSchema.parse(row.value),
   }))
 }
 
-export type NewProfileOffer = Omit<StoredProfileOffer, 'id'> & { contactId: PersonId }
+export type NewMergedContactData = Omit<StoredMergedContactData, 'id'> & { contactId: PersonId }
 
-export async function insertProfileOffers(
+export async function insertMergedContactData(
   tx: Tx,
   personId: PersonId,
-  offers: readonly NewProfileOffer[],
+  offers: readonly NewMergedContactData[],
 ): Promise<void> {
   await tx.profileOffer.createMany({
     data: offers.map((offer) => ({ ...offer, id: createId(profileOfferIdSchema), personId })),
   })
 }
 
-export async function deleteProfileOffers(tx: Tx, ids: readonly ProfileOfferId[]): Promise<void> {
+export async function deleteMergedContactData(tx: Tx, ids: readonly ProfileOfferId[]): Promise<void> {
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-export async function deleteAndReturnProfileOffer(
+export async function deleteAndReturnMergedContactData(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),
 ): Promise<{ deleted: boolean; photoId: PhotoId | null }> {
@@ -66,7 +66,7 @@ export async function deleteAndReturnProfileOffer(
   return { deleted: count === 1, photoId: found.photoId }
 }
 
-export async function findProfileOfferPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findMergedContactPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },
     select: { photoId: true },

@@ -4,7 +4,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-export const cardRow = row({
+export const personCardRow = row({
   id: person.id,
   accountId: person.accountId,
   slug: person.slug,
@@ -15,11 +15,11 @@ export const cardRow = row({
   photoId: person.photoId,
   hiddenAt: person.hiddenAt,
 })
-export type PersonCard = Row<typeof cardRow>
-const cardColumns = columnList(cardRow, 'person')
+export type PersonCard = Row<typeof personCardRow>
+const cardColumns = columnList(personCardRow, 'person')
 
 export const personRow = row({
-  ...cardRow.columns,
+  ...personCardRow.columns,
   phoneAudience: person.phoneAudience,
   emailAudience: person.emailAudience,
   listed: person.listed,
@@ -49,7 +49,7 @@ export const personRow = row({
 })
 export type PersonRecord = Row<typeof personRow>
 const personColumns = columnList(personRow, 'person')
-export const personSelect = Object.fromEntries(
+export const personPrismaSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
 
@@ -80,9 +80,8 @@ export async function findProfileSavedAt(tx: Tx, personId: PersonId): Promise<Da
 }
 
 /**
- * Finds the person of a profile path. The text is compared with person ids, account ids, and current and
- * former slugs, in this order. The id of a merged person leads to the merged profile. The slug of a deleted
- * profile matches no person.
+ * Compares the text with person ids, account ids, and current and former slugs, in this order. The id of a merged
+ * person leads to the merged profile.
  */
 export async function findPersonBySlugOrId(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
@@ -113,7 +112,7 @@ export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | n
 }
 
 const viewerRow = row({
-  ...cardRow.columns,
+  ...personCardRow.columns,
   emailVerifiedAt: nullable(account.emailVerifiedAt),
   proven: bool,
 })
@@ -127,12 +126,9 @@ export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof
   return rows[0] ?? null
 }
 
-/**
- * Finds people by id, including hidden people. Use only for the operator and for people who already have a
- * relation with each other.
- */
+/** Includes hidden people. Callers must not show a hidden person's data to visitors or unrelated members. */
 export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
-  return query(tx, cardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
+  return query(tx, personCardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
 export function findPeopleByNameAndPhone(
@@ -141,7 +137,7 @@ export function findPeopleByNameAndPhone(
   phoneKey: string,
   limit: number,
 ): Promise<PersonCard[]> {
-  return query(tx, cardRow)`
+  return query(tx, personCardRow)`
     SELECT ${cardColumns} FROM person
     WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
     ORDER BY hidden_at IS NOT NULL, account_id IS NULL, created_at

@@ -32,10 +32,7 @@ export async function findPersonIdOfAccount(tx: Tx, accountId: AccountId): Promi
   return person?.id ?? null
 }
 
-/**
- * Also deletes all rows that reference the people. Their slugs stay reserved, so that no other person can get a slug of
- * a deleted person.
- */
+/** Also deletes all rows that reference the people. No other person can get a slug of a deleted person. */
 export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
@@ -53,7 +50,6 @@ export async function findAddedContactIds(tx: Tx, personId: PersonId): Promise<P
   return rows.map(({ id }) => id)
 }
 
-/** An equal request has no effect while the first one is undecided. */
 export async function insertProfileRequest(
   tx: Tx,
   request: Prisma.ProfileRequestUncheckedCreateInput,
@@ -61,7 +57,7 @@ export async function insertProfileRequest(
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
-/** Call this function before deleting the account, because the deletion removes the account's id from the requests. */
+/** Call before deleting the account: the deletion sets `requester_account_id` of the account's requests to NULL. */
 export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
@@ -70,20 +66,23 @@ export async function deleteProfileRequestsDecidedBefore(tx: Tx, instant: Date):
   await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
 }
 
-export async function insertRemovedPhone(tx: Tx, phoneHash: string, now: Date): Promise<void> {
+export async function insertRemovedContactPhone(tx: Tx, phoneHash: string, now: Date): Promise<void> {
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
-export async function deleteRemovedPhone(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+export async function deleteRemovedContactPhone(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
   const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0
 }
 
-export async function isPhoneRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
+export async function hasRemovedContactWithPhoneHash(
+  tx: Tx,
+  phoneHashes: readonly string[],
+): Promise<boolean> {
   return (await tx.removedContact.count({ where: { phoneHash: { in: [...phoneHashes] } } })) > 0
 }
 
-export async function hasRecentRemovalLink(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
+export async function hasRecentContactRemovalLink(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
   const mailed = await tx.oneTimeToken.count({
     where: { personId, purpose: 'REMOVE_CONTACT', createdAt: { gt: since }, usedAt: null },
   })

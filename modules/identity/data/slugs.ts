@@ -1,15 +1,12 @@
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Locks all slugs with this base, such as 'ana' and 'ana-2', until the transaction ends. Concurrent
- * transactions then choose different slugs.
- */
-export async function lockSlug(tx: Tx, base: string): Promise<void> {
+/** Locks all slugs with this base, such as 'ana' and 'ana-2', until the transaction ends. */
+export async function lockSlugsWithBase(tx: Tx, base: string): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
-/** `personId` is null when the profile was deleted. Returns null when no person ever had the slug. */
+/** Returns null when no person ever had the slug. `personId` is null when the profile was deleted. */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonId | null } | null> {
   return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
 }

@@ -3,7 +3,7 @@ import { oneTimeToken, oneTimeTokenPurposeValues } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import type { OneTimeTokenPurpose } from '#prisma'
 
 export interface OneTimeTokenRecord {
@@ -28,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** Validity in ms of the token of an e-mailed link. The e-mails of `RESET_PASSWORD` and `SIGN_IN` say 'una hora'. */
+/** In ms. The e-mails of `RESET_PASSWORD` and `SIGN_IN` contain this time as 'una hora'. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
@@ -44,7 +44,7 @@ export async function insertOneTimeToken(
   token: { owner: OneTimeTokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
 ): Promise<string> {
   const { owner, purpose, email, now } = token
-  const secret = createToken()
+  const secret = createRandomToken()
   await tx.oneTimeToken.create({
     data: {
       id: uuidv7(),
@@ -60,12 +60,10 @@ export async function insertOneTimeToken(
   return secret
 }
 
-/** Finds a token even if it is used or expired. Returns null for an unknown token. */
 export function findOneTimeToken(tx: Tx, secret: string): Promise<OneTimeTokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
-/** @returns true for only one of several concurrent calls */
 export async function consumeOneTimeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
@@ -84,7 +82,11 @@ export async function consumeOneTimeTokens(
   await tx.oneTimeToken.updateMany({ where, data: { usedAt: now } })
 }
 
-export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date): Promise<string | null> {
+export async function findUnconfirmedNewEmail(
+  tx: Tx,
+  accountId: AccountId,
+  now: Date,
+): Promise<string | null> {
   const rows = await query(tx, row({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
     WHERE account_id = ${accountId} AND purpose = ${oneTimeTokenPurposeValues.CHANGE_EMAIL}::one_time_token_purpose
@@ -120,12 +122,12 @@ export async function findLastOneTimeTokenIssuedAt(
   return token?.createdAt ?? null
 }
 
-export async function findNameForOneTimeToken(
+export async function findOneTimeTokenOwnerName(
   tx: Tx,
   { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // This error cannot happen: a check constraint in the database requires that each token has an account or a person.
+  // Only for the compiler: a database constraint requires that each token has an account or a person.
   if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name

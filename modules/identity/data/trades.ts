@@ -7,10 +7,7 @@ export interface TradeRow {
   name: string
   feminine: string
   masculine: string
-  /**
-   * Search words for the trade, in lower case without accents. The words of a phrase are separated by single
-   * spaces.
-   */
+  /** In lower case without accents. The words of a phrase are separated by single spaces. */
   words: { word: string; kind: TradeWordKind }[]
 }
 

@@ -4,9 +4,9 @@ import {
   accountOutput,
   changePasswordInput,
   endSessionInput,
-  mailTokenInput,
-  mailTokenOutput,
-  readRecoveryOutput,
+  mailedLinkInput,
+  mailedLinkOutput,
+  recoveryLinkOutput,
   requestEmailChangeInput,
   requestRecoveryInput,
   resetPasswordInput,
@@ -24,11 +24,15 @@ import { changePassword } from '#modules/identity/use-cases/change-password.ts'
 import { endOtherSessions, endSession, listSessions } from '#modules/identity/use-cases/list-sessions.ts'
 import { readMailPreference, setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
 import { readAccount } from '#modules/identity/use-cases/read-account.ts'
-import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/use-cases/recover-account.ts'
+import {
+  readRecoveryLink,
+  requestRecovery,
+  resetPassword,
+} from '#modules/identity/use-cases/recover-account.ts'
 import { signInByLink } from '#modules/identity/use-cases/sign-in-by-link.ts'
 import {
   confirmEmail,
-  readMailToken,
+  readMailedLinkInfo,
   resendVerificationMail,
 } from '#modules/identity/use-cases/verify-email.ts'
 
@@ -86,9 +90,9 @@ export const accountProcedures = {
 
   readMailToken: publicProcedure
     .meta(tokenHolder)
-    .input(mailTokenInput)
-    .output(mailTokenOutput)
-    .query(({ ctx, input }) => readMailToken(ctx, input)),
+    .input(mailedLinkInput)
+    .output(mailedLinkOutput)
+    .query(({ ctx, input }) => readMailedLinkInfo(ctx, input)),
 
   mailPreference: publicProcedure
     .meta(tokenHolder)
@@ -107,7 +111,7 @@ export const accountProcedures = {
       ...concernsAccount,
       permission: 'the holder of the token from the e-mail, signed in to the account that requested it',
     })
-    .input(mailTokenInput)
+    .input(mailedLinkInput)
     .output(viewerOutput)
     .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
 
@@ -119,9 +123,9 @@ export const accountProcedures = {
 
   readRecovery: publicProcedure
     .meta(tokenHolder)
-    .input(mailTokenInput)
-    .output(readRecoveryOutput)
-    .query(({ ctx, input }) => readRecovery(ctx, input)),
+    .input(mailedLinkInput)
+    .output(recoveryLinkOutput)
+    .query(({ ctx, input }) => readRecoveryLink(ctx, input)),
 
   resetPassword: publicProcedure
     .meta({ ...tokenHolder, ...concernsAccount })
@@ -131,7 +135,7 @@ export const accountProcedures = {
 
   signInByLink: publicProcedure
     .meta({ ...tokenHolder, ...concernsAccount })
-    .input(mailTokenInput)
+    .input(mailedLinkInput)
     .output(signInByLinkOutput)
     .mutation(({ ctx, input }) => signInByLink(ctx, input)),
 }

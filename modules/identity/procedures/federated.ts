@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   signInOptionsOutput,
-  startFederatedInput,
-  startFederatedOutput,
+  startFederatedFlowInput,
+  startFederatedFlowOutput,
   unlinkIdentityInput,
 } from '#modules/identity/contract/federated.ts'
 import { getSignInOptions, startFederatedFlow } from '#modules/identity/use-cases/start-federated.ts'
@@ -11,7 +11,7 @@ import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** The callback of the identity provider is an HTTP route in `src/server/federated-routes.ts`. */
+/** The identity provider's callback is an HTTP route in `src/server/federated-routes.ts`. */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 
@@ -21,8 +21,8 @@ export const federatedProcedures = {
       permission:
         'anyone may sign in; only members may link an identity, to their own account, with the password or soon after sign-in',
     })
-    .input(startFederatedInput)
-    .output(startFederatedOutput)
+    .input(startFederatedFlowInput)
+    .output(startFederatedFlowOutput)
     .mutation(({ ctx, input }) => startFederatedFlow(ctx, input)),
 
   unlinkIdentity: memberProcedure

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
-import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
-import { discardOfferedProfileData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import { discardMergedContactDataInput, mergedContactDataOutput } from '#modules/identity/contract/offers.ts'
+import { discardMergedContactData, listMergedContactData } from '#modules/identity/use-cases/offer-profile.ts'
 
-/** The caller accepts an offer by saving a profile that contains the offered data. */
-export const profileOfferProcedures = {
+export const mergedContactDataProcedures = {
   profileOffers: memberProcedure
     .meta({ permission: 'profile data that others offered for the caller’s own profile' })
-    .output(profileOffersOutput)
-    .query(({ ctx }) => listProfileOffers(ctx)),
+    .output(mergedContactDataOutput)
+    .query(({ ctx }) => listMergedContactData(ctx)),
 
   discardProfileOffer: memberProcedure
     .meta({
@@ -16,7 +15,7 @@ export const profileOfferProcedures = {
       permission: 'profile data that others offered for the caller’s own profile',
       onlyDeletes: true,
     })
-    .input(discardOfferInput)
+    .input(discardMergedContactDataInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardOfferedProfileData(ctx, input)),
+    .mutation(({ ctx, input }) => discardMergedContactData(ctx, input)),
 }

@@ -4,19 +4,23 @@ import { addressAutocompleteOutput } from '#modules/identity/contract/address.ts
 import {
   professionSuggestionsInput,
   professionSuggestionsOutput,
+  profileIdAndPathOutput,
   profileInput,
   profileOutput,
-  resolvedProfileOutput,
 } from '#modules/identity/contract/people.ts'
 import {
   ownProfileOutput,
-  saveAudienceInput,
+  saveContactDataAudienceInput,
   saveProfileInput,
   saveProfileOutput,
 } from '#modules/identity/contract/profile-editor.ts'
 import { getAddressAutocomplete } from '#modules/identity/use-cases/autocomplete-address.ts'
-import { getOwnProfile, saveAudience, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
-import { getProfile, resolveProfile } from '#modules/identity/use-cases/show-profile.ts'
+import {
+  getOwnProfile,
+  saveContactDataAudience,
+  saveProfile,
+} from '#modules/identity/use-cases/save-profile.ts'
+import { getProfile, getProfileIdAndPath } from '#modules/identity/use-cases/show-profile.ts'
 import { suggestProfessions } from '#modules/identity/use-cases/suggest-professions.ts'
 
 const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
@@ -29,8 +33,8 @@ export const profileProcedures = {
 
   resolveProfile: publicProcedure
     .input(profileInput)
-    .output(resolvedProfileOutput)
-    .query(({ ctx, input }) => resolveProfile(ctx, input)),
+    .output(profileIdAndPathOutput)
+    .query(({ ctx, input }) => getProfileIdAndPath(ctx, input)),
 
   ownProfile: memberProcedure
     .meta({ permission: 'the caller’s own profile' })
@@ -49,9 +53,9 @@ export const profileProcedures = {
 
   saveAudience: memberProcedure
     .meta({ ...ownProfile, permission: 'the caller’s own profile' })
-    .input(saveAudienceInput)
+    .input(saveContactDataAudienceInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => saveAudience(ctx, input)),
+    .mutation(({ ctx, input }) => saveContactDataAudience(ctx, input)),
 
   professions: publicProcedure
     .meta({ cost: 'expensive' })

@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { mergeContactsInput, mergeContactsOutput } from '#modules/identity/contract/merging.ts'
 import {
-  confirmRemovalInput,
-  confirmRemovalOutput,
+  accountDeletionPreviewOutput,
+  confirmContactRemovalInput,
+  confirmContactRemovalOutput,
   deleteAccountInput,
-  deletionSummaryOutput,
   profileRequestInput,
   profileRequestOutput,
 } from '#modules/identity/contract/rights.ts'
 import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-cases/delete-account.ts'
 import { mergeOwnContacts } from '#modules/identity/use-cases/merge-contacts.ts'
-import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
+import { confirmContactRemoval, requestContactRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
-/** A merge is expensive, because it moves the data of all modules. */
 const mergeQuota: CallQuota = {
   name: 'merged-contacts',
   max: 60,
   withinMs: 60 * 60_000,
-  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+  error: () => createKernelError('KERNEL.TOO_MANY_REQUESTS'),
 }
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
@@ -45,17 +44,17 @@ export const personalDataRightsProcedures = {
     })
     .input(profileRequestInput)
     .output(profileRequestOutput)
-    .mutation(({ ctx, input }) => requestRemoval(ctx, input)),
+    .mutation(({ ctx, input }) => requestContactRemoval(ctx, input)),
 
   confirmRemoval: publicProcedure
     .meta({ ...concernsAccount, permission: 'the holder of the token from the e-mail' })
-    .input(confirmRemovalInput)
-    .output(confirmRemovalOutput)
-    .mutation(({ ctx, input }) => confirmRemoval(ctx, input)),
+    .input(confirmContactRemovalInput)
+    .output(confirmContactRemovalOutput)
+    .mutation(({ ctx, input }) => confirmContactRemoval(ctx, input)),
 
   deletionSummary: memberProcedure
     .meta({ permission: 'the caller’s own account' })
-    .output(deletionSummaryOutput)
+    .output(accountDeletionPreviewOutput)
     .query(({ ctx }) => summarizeAccountDeletion(ctx)),
 
   deleteAccount: memberProcedure

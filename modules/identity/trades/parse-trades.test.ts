@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#kernel/text/fold.ts'
 import { parseTrades } from './parse-trades.ts'
-import { pluralize } from './plurals.ts'
+import { pluralizeSpanishPhrase } from './plurals.ts'
 import { tradeSeedText } from './seed.ts'
 import { createSeedTradeRows, toTradeRow } from './seed-rows.ts'
 
@@ -38,7 +38,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('a trade without a word for the person uses the name of the trade as profession', () => {
+  it('the name of a trade is also the profession if its catalogue line has no word for the worker', () => {
     const [trade] = parseTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -73,7 +73,9 @@ describe('the catalogue of trades', () => {
 
   it('the catalogue of trades contains no misspelling that is also a correct word of the same trade', () => {
     const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
-      const known = new Set([...professionWords, ...professionWords.map(pluralize), ...tasks].map(foldText))
+      const known = new Set(
+        [...professionWords, ...professionWords.map(pluralizeSpanishPhrase), ...tasks].map(foldText),
+      )
       return misspellings.filter((word) => known.has(foldText(word)))
     })
     expect(useless).toEqual([])

@@ -5,8 +5,8 @@
  *
  * - The id is kebab-case without accents. Database rows contain the id: never change it.
  * - Words for the person are masculine/feminine, the most usual first: `plomero/plomera,
- * fontanero/fontanera`. A word for both is written once: `electricista`. An empty column means that the
- * trade's name is used.
+ * fontanero/fontanera`. A word for both genders is written once: `electricista`. An empty column means that
+ * the trade's name is used.
  * - Other words are what people write as their own profession: `instalaciones hidráulicas`. A trade may list
  * words of a narrower trade: a search for dentists then finds orthodontists.
  * - Tasks and problems are what people search for: `fuga de agua`. This column contains no names of
@@ -78,10 +78,6 @@ function listOf(cell: string): string[] {
   return cell === '' ? [] : cell.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
 }
 
-/**
- * Chooses the masculine (0) or feminine (1) form: form 1 of 'maestro/maestra de inglés' is 'maestra de
- * inglés'.
- */
 function sideOf(pair: string, side: 0 | 1): string {
   return pair
     .split(' ')

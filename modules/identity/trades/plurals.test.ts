@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pluralize } from './plurals.ts'
+import { pluralizeSpanishPhrase } from './plurals.ts'
 
 it.each([
   ['electricista', 'electricistas'],
@@ -18,5 +18,5 @@ it.each([
   ['eléctrico automotriz', 'eléctricos automotrices'],
   ['página web', 'páginas web'],
 ])('the Spanish plural of %s is %s', (singular, plural) => {
-  expect(pluralize(singular)).toBe(plural)
+  expect(pluralizeSpanishPhrase(singular)).toBe(plural)
 })

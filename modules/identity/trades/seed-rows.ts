@@ -1,7 +1,7 @@
 import { splitIntoFoldedWords } from '#kernel/text/fold.ts'
 import type { TradeRow } from '#modules/identity/data/trades.ts'
 import { parseTrades, type Trade } from '#modules/identity/trades/parse-trades.ts'
-import { pluralize } from '#modules/identity/trades/plurals.ts'
+import { pluralizeSpanishPhrase } from '#modules/identity/trades/plurals.ts'
 import { tradeSeedText } from '#modules/identity/trades/seed.ts'
 
 export function createSeedTradeRows(): TradeRow[] {
@@ -16,9 +16,8 @@ export function toTradeRow({ id, name, forms, professionWords, tasks, misspellin
       if (word !== '' && !kinds.has(word)) kinds.set(word, kind)
     }
   }
-  // Add plurals only for profession words, because professions are compared word by word. Tasks are
-  // compared by word stems.
-  add([...professionWords, ...professionWords.map(pluralize)], 'PROFESSION')
+  // Only professions need plurals: they are compared word by word, but tasks by word stems.
+  add([...professionWords, ...professionWords.map(pluralizeSpanishPhrase)], 'PROFESSION')
   add(tasks, 'TASK')
   add(misspellings, 'MISSPELLING')
   return { id, name, ...forms, words: [...kinds].map(([word, kind]) => ({ word, kind })) }

@@ -13,7 +13,6 @@ import { technologyTrades } from './seed/technology.ts'
 import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
-/** The file `parse-trades.ts` explains the columns of these texts. */
 const tradeTexts = {
   home: homeTrades,
   building: buildingTrades,

@@ -8,10 +8,10 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 
 /**
- * A profile with an account is unchanged, because only its owner edits the professions. An author who still must
- * confirm the e-mail changes no profile.
+ * Changes no member's profile, because members edit their own professions. A review's author who still must confirm the
+ * e-mail changes no profile.
  */
-export async function addContactTrades(
+export async function addReviewTradesToContact(
   tx: Tx,
   { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },
 ): Promise<void> {

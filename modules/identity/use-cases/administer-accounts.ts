@@ -7,13 +7,13 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import { consumeOneTimeTokens } from '#modules/identity/data/tokens.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
- * Ends the sessions and mailed links, and rejects sign-ins and bookings. The profile is unchanged.
+ * Ends the sessions and mailed links of the account. The profile stays unchanged.
  * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -59,7 +59,7 @@ export async function findAccountAndPerson(
   email: string,
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
   const found = await accounts.findAccountByEmail(tx, email.trim().toLowerCase())
-  if (!found) throw identityError('IDENTITY.USER_NOT_FOUND')
+  if (!found) throw createIdentityError('IDENTITY.USER_NOT_FOUND')
   return { accountId: found.id, personId: await findPersonId(tx, found.id) }
 }
 

@@ -4,37 +4,35 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { BlockedPeople, BlockPersonInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
+import type {
+  BlockedPeople,
+  BlockPersonInput,
+  PersonBlockPreview,
+} from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 import { lockCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 
-/** The list of blocked people has no pages, so it needs a limit. */
 export const maxBlockedPeople = 500
 
-/**
- * Timeout in ms of the transaction that blocks a person. The timeout is long, because each cancelled
- * appointment enqueues two e-mails.
- */
 const maxBlockMs = 60_000
 
 /**
- * Throws when the member `by` has blocked `person`. Call it in the transaction that writes, after
- * `lockActorAndPerson` and before the locks of the calling module. A concurrent block either commits first
- * and is visible to this call, or waits until this transaction ends.
+ * Call in the transaction that writes, after `lockActorAndPerson` and before the locks of the calling module. A
+ * concurrent block either commits first and is visible, or waits until this transaction ends.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
-export async function assertNotBlocked(
+export async function assertPersonNotBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
   code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
 ): Promise<void> {
-  if (await lockAndCheckPersonBlocked(tx, { by, person })) throw identityError(code)
+  if (await lockAndCheckPersonBlocked(tx, { by, person })) throw createIdentityError(code)
 }
 
-/** Use `assertNotBlocked` instead when a block must stop the action. */
+/** If a block must stop the action, use `assertPersonNotBlocked` instead. */
 export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -47,11 +45,11 @@ export async function lockAndCheckPersonBlocked(
 export async function previewPersonBlock(
   ctx: MemberContext,
   { personId }: BlockPersonInput,
-): Promise<BlockPreview> {
+): Promise<PersonBlockPreview> {
   const { db, actor, participants } = ctx
   const person = await findPerson(db, personId)
-  if (!person || person.hiddenAt !== null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-  if (personId === actor.personId) throw identityError('IDENTITY.BLOCK_ONESELF')
+  if (!person || person.hiddenAt !== null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+  if (personId === actor.personId) throw createIdentityError('IDENTITY.BLOCK_ONESELF')
   const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }
   let upcomingAppointments = 0
   for (const participant of participants)
@@ -61,19 +59,19 @@ export async function previewPersonBlock(
 }
 
 /**
- * Also cancels the future appointments between the caller and the person. The e-mails about the cancellations do not
- * mention the block. Idempotent.
+ * Also cancels the future appointments between the two people. The e-mails about the cancellations do not mention the
+ * block. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
   const block = async (tx: Tx) => {
     const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
-    if (me === null || other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-    if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
+    if (me === null || other === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+    if (me === other) throw createIdentityError('IDENTITY.BLOCK_ONESELF')
     await data.acquireExclusivePersonBlocksLock(tx, me)
     if (await data.hasBlockedPerson(tx, me, other)) return
     if ((await data.countPersonBlocks(tx, me)) >= maxBlockedPeople)
-      throw identityError('IDENTITY.TOO_MANY_BLOCKS')
+      throw createIdentityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
     await data.createPersonBlock(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
@@ -84,7 +82,6 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
   await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
 
-/** Appointments that the block cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

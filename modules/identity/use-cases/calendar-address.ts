@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
-export async function hasCalendarAddress(
+export async function hasCalendarFeedUrl(
   tx: Tx,
   { participants }: Context,
   personId: PersonId,
@@ -14,7 +14,7 @@ export async function hasCalendarAddress(
   return false
 }
 
-export async function removeCalendarAddress(
+export async function removeCalendarFeedUrl(
   tx: Tx,
   { participants }: Context,
   personId: PersonId,

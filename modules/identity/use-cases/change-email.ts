@@ -6,21 +6,20 @@ import type { RequestEmailChangeInput } from '#modules/identity/contract/account
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { emailChangeConfirmationMail, emailChangeRequestedMail } from '#modules/identity/emails.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import {
-  countMailToUnprovenAddress,
+  countMailAgainstUnprovenAddressLimit,
   notifyAccountOwner,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Limits confirmation e-mails to new addresses: otherwise a member could fill the mailbox of a stranger. */
+/** A member could otherwise fill the mailbox of a stranger with confirmation e-mails. */
 const changesPerAccount: RateLimit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
- * E-mails a confirmation link to the new address and a notice to the current address. The e-mail of the
- * account changes when the member confirms the link (`confirmEmail`). A newer request replaces an older
- * request.
+ * The e-mail of the account changes when the member confirms the mailed link (`confirmEmail`). A newer request replaces
+ * an older request.
  * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
  */
@@ -32,11 +31,11 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   await assertAccountOwner(ctx, input.password)
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockActorAccountRow(tx, ctx.actor)
-    if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
-    if (await accounts.findAccountByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
+    if (account.email === email) throw createIdentityError('IDENTITY.SAME_EMAIL')
+    if (await accounts.findAccountByEmail(tx, email)) throw createIdentityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countRateLimitedAction(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await countMailToUnprovenAddress(tx, email, now)))
-      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    if (isOften || !(await countMailAgainstUnprovenAddressLimit(tx, email, now)))
+      throw createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeOneTimeTokens(tx, accountId, now, 'CHANGE_EMAIL')
     const token = await tokens.insertOneTimeToken(tx, {
       owner: { accountId },
@@ -46,7 +45,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     })
     const mail = emailChangeConfirmationMail({ token, linkBase })
     const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
-    if (!accepted) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    if (!accepted) throw createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
     await notifyAccountOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
   })
 }

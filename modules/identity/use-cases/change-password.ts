@@ -11,7 +11,7 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { type CalendarUrlChange, passwordChangedMail } from '#modules/identity/emails.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
-import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
+import { hasCalendarFeedUrl } from '#modules/identity/use-cases/calendar-address.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -32,7 +32,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   )
   await inTransaction(ctx.db, async (tx) => {
     await lockActorAccountRow(tx, ctx.actor)
-    const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
+    const hasCalendar = await hasCalendarFeedUrl(tx, ctx, await findPersonId(tx, accountId))
     await replacePassword(tx, ctx, {
       accountId,
       passwordHash,
@@ -46,7 +46,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
 
 export async function findPasswordOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findAccountById(tx, accountId)
-  return { email, name: await tokens.findNameForOneTimeToken(tx, { accountId, personId: null }) }
+  return { email, name: await tokens.findOneTimeTokenOwnerName(tx, { accountId, personId: null }) }
 }
 
 export async function hashNewPassword(
@@ -59,8 +59,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends sessions and mailed links, and notifies the owner by e-mail. Forgets which other browsers signed in before: only
- * known browsers have a separate limit of failed sign-ins.
+ * Ends sessions and mailed links. Other browsers lose their device tokens, and thereby their separate limit of failed
+ * sign-ins.
  */
 export async function replacePassword(
   tx: Tx,

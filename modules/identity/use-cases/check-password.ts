@@ -2,37 +2,31 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import {
   beginRateLimitedAttempt,
-  getNetwork,
+  getNetworkOfIpAddress,
   type RateLimit,
   type RateLimitCounter,
-  settleRateLimitedAttempt,
+  recordRateLimitedAttemptOutcome,
 } from '#kernel/throttle.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { verifyPassword } from '#modules/identity/passwords.ts'
 import { recordRateLimitedSignIn } from '#modules/identity/use-cases/record-limited-sign-in.ts'
 
 const minute = 60_000
 
-// The limits of sign-ins per network and per e-mail count only failed attempts.
+// The limits per network and per e-mail count only failed attempts.
 const perNetwork = (max: number): RateLimit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: RateLimit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
-/**
- * Limit of failed sign-ins to one account from browsers that have signed in to this account before. All these
- * browsers share the limit.
- */
 const perKnownDevice: RateLimit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
- * Checks a typed password. All procedures that take a password call this function, so that they share the
- * limits of failed attempts. An attempt counts before the check, and a success is subtracted again. Browsers
- * that signed in to the account before have a separate limit, so that failed attempts of strangers do not
- * lock out these browsers. An unknown e-mail and a wrong password give different errors
- * (docs/product.md#sign-up-and-sign-in). Only a caller with the right password learns that the account is
- * disabled.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD,
- * IDENTITY.USER_DISABLED
+ * All procedures that take a password call `checkPassword`, so that they share the limits of failed attempts. An
+ * attempt counts before the check, and a success is subtracted again. Browsers that signed in to the account before
+ * have a separate limit, so that strangers do not lock out these browsers. An unknown e-mail and a wrong password give
+ * different errors (docs/product.md#sign-up-and-sign-in). Only a caller with the right password learns that the account
+ * is disabled.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function checkPassword(
   ctx: RequestContext,
@@ -42,46 +36,46 @@ export async function checkPassword(
   const counters: RateLimitCounter[] = (await comesFromKnownDevice(ctx, account))
     ? [{ limit: perKnownDevice, subject: typed.email }]
     : [
-        { limit: perNetwork(ctx.config.limits.wrongPasswordsPerNetwork), subject: getNetwork(ctx.address) },
+        {
+          limit: perNetwork(ctx.config.limits.wrongPasswordsPerNetwork),
+          subject: getNetworkOfIpAddress(ctx.address),
+        },
         { limit: perEmail, subject: typed.email },
       ]
 
   const attempt = await beginRateLimitedAttempt(ctx.db, counters, ctx.clock.now())
   if (!attempt) {
     await recordRateLimitedSignIn(ctx, account?.id ?? null)
-    throw identityError('IDENTITY.TOO_MANY_ATTEMPTS')
+    throw createIdentityError('IDENTITY.TOO_MANY_ATTEMPTS')
   }
   const matches = account !== null && (await verifyPassword(account.passwordHash, typed.password))
-  await settleRateLimitedAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
+  await recordRateLimitedAttemptOutcome(ctx.db, attempt, matches ? 'succeeded' : 'failed')
 
-  if (!account) throw identityError('IDENTITY.USER_NOT_FOUND')
-  if (!matches || account.passwordHash === null) throw identityError('IDENTITY.WRONG_PASSWORD')
-  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
+  if (!account) throw createIdentityError('IDENTITY.USER_NOT_FOUND')
+  if (!matches || account.passwordHash === null) throw createIdentityError('IDENTITY.WRONG_PASSWORD')
+  if (account.disabledAt) throw createIdentityError('IDENTITY.USER_DISABLED')
   return { accountId: account.id, passwordHash: account.passwordHash }
 }
 
-/** Max age in ms of a session that may change the sign-in methods of an account without a password. */
 const freshSessionMs = 15 * minute
 
 /**
- * Use this check before a sign-in method of the account changes. The caller types the password or, for an account
- * without a password, has signed in recently.
- * @param password null for an account without a password
+ * Use before a sign-in method of the account changes. Requires the password or, for an account without a password, a
+ * recent sign-in.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
   if (passwordHash !== null) {
-    if (password === null) throw identityError('IDENTITY.WRONG_PASSWORD')
+    if (password === null) throw createIdentityError('IDENTITY.WRONG_PASSWORD')
     await checkPassword(ctx, { email, password })
     return
   }
-  if (!(await isSessionFresh(ctx))) throw identityError('IDENTITY.SIGN_IN_AGAIN')
+  if (!(await isSessionFresh(ctx))) throw createIdentityError('IDENTITY.SIGN_IN_AGAIN')
 }
 
 /**
- * The caller must have typed the password or signed in within the last 15 minutes.
- * @param password null when the caller typed no password
+ * Requires the password or a sign-in within the last 15 minutes.
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertCallerRecentlyAuthenticated(
@@ -91,7 +85,7 @@ export async function assertCallerRecentlyAuthenticated(
   if (password !== null) return assertAccountOwner(ctx, password)
   if (await isSessionFresh(ctx)) return
   const { passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
-  throw identityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
+  throw createIdentityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
 }
 
 export async function isSessionFresh(ctx: MemberContext): Promise<boolean> {

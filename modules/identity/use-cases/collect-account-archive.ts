@@ -1,7 +1,7 @@
 import { describeAuditEvent, readAuditEventsOfAccount } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
+import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-participant.ts'
 import { profileFieldGroupLabels, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
 import { findPersonBlocks } from '#modules/identity/data/blocks.ts'
@@ -9,10 +9,10 @@ import { formatDeviceName } from '#modules/identity/device-name.ts'
 import { studyLevelLabels } from '#modules/identity/profile-view.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 
-export async function collectAccountArchive(
+export async function collectAccountDataArchive(
   tx: Tx,
   accountId: AccountId,
-): Promise<PersonArchivePart & { personId: PersonId }> {
+): Promise<PersonDataArchiveSection & { personId: PersonId }> {
   const account = await data.findAccountForExport(tx, accountId)
   const person = await data.findPersonForExport(tx, accountId)
   const content = {
@@ -36,7 +36,7 @@ export async function collectAccountArchive(
     perfil: toProfile(person),
     datosQueTeOfrecemos: person.offers.map(({ part, value, photoId, contactName, createdAt }) => ({
       parte: profileFieldGroupLabels[profileFieldGroupSchema.parse(part)],
-      datos: photoId === null ? value : getArchivedPhotoPath(photoId),
+      datos: photoId === null ? value : getPhotoPathInDataArchive(photoId),
       teAgregaronComo: contactName,
       desde: createdAt,
     })),
@@ -91,8 +91,8 @@ function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>)
     nombreLocal: person.shopName,
     horarioAtencion: person.openingHours,
     descripcion: person.description,
-    fotoPerfil: person.photoId && getArchivedPhotoPath(person.photoId),
-    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => getArchivedPhotoPath(photoId)),
+    fotoPerfil: person.photoId && getPhotoPathInDataArchive(person.photoId),
+    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => getPhotoPathInDataArchive(photoId)),
     facebook: person.facebook,
     instagram: person.instagram,
     twitter: person.twitter,
@@ -105,7 +105,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>)
   }
 }
 
-/** Omits IP addresses: an IP address could be that of another person. */
+/** Omits IP addresses, because they could be those of another person. */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of readAuditEventsOfAccount(tx, accountId)) {
     yield { fecha: at, suceso: describeAuditEvent(event), porQuienOpera: by === 'operator' }

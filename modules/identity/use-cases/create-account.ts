@@ -7,10 +7,9 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { createId } from '#kernel/ids/new-id.ts'
 import { insertAccount } from '#modules/identity/data/accounts.ts'
 import { insertPerson } from '#modules/identity/data/people.ts'
-import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
+import { findTakenSlugs, lockSlugsWithBase } from '#modules/identity/data/slugs.ts'
 import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 
-/** 28 characters of [A-Za-z0-9] have about 166 bits of entropy. */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
 
 const slugAttempts = 5
@@ -19,17 +18,13 @@ export interface NewAccount {
   name: string
   email: string
   passwordHash: string | null
-  /**
-   * Whether to create the person without a slug: the person is about to be merged with a contact, whose slug
-   * stays.
-   */
+  /** Set if a merge follows in which the new person gets the slug of a contact. */
   withoutSlug?: boolean
 }
 
 /**
- * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL`, the member need not
- * confirm the e-mail (`updateEmailProofDeferrals`). Run it inside `retryOnTakenSlug`. Violates the constraint
- * `account_email_key` when another account has the e-mail.
+ * Without `SMTP_URL`, the member need not confirm the e-mail (`deferOrRequireEmailProofs`). Run it inside
+ * `retryOnTakenSlug`. Violates `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(
   tx: Tx,
@@ -45,8 +40,8 @@ export async function createAccount(
 
 export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // Serialize transactions for the same name: otherwise many concurrent sign-ups would exceed `slugAttempts`.
-  await lockSlug(tx, base)
+  // Without the lock, many concurrent sign-ups with one name would exceed `slugAttempts`.
+  await lockSlugsWithBase(tx, base)
   return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 

@@ -3,10 +3,10 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { insertPerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { assertPhoneKeyNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { assertPhoneKeyNotOfRemovedContact } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface NewContact {
   name: string
@@ -23,8 +23,8 @@ export interface NewContact {
 }
 
 /**
- * Adds the contact's professions to the list that all members share. Run it inside `retryOnTakenSlug`. If two members
- * add the same name and phone at once, the second insert violates `person_contact_name_and_phone_unique`.
+ * Run it inside `retryOnTakenSlug`. If two members add the same name and phone at once, the second insert violates
+ * `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(
@@ -32,8 +32,8 @@ export async function createContact(
   contact: NewContact,
 ): Promise<{ id: PersonId; slug: string | null }> {
   const key = toPhoneKey(contact.phone)
-  if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
-  await assertPhoneKeyNotRemoved(tx, key)
+  if (key === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
+  await assertPhoneKeyNotOfRemovedContact(tx, key)
   const professions = normalizeProfessions(contact.professions)
   const person = await insertPerson(tx, {
     ...contact,

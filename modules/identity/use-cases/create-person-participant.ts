@@ -1,17 +1,17 @@
-import { mergePersonRows, type PersonRowsDeclaration, readPersonRows } from '#kernel/db/person-rows.ts'
+import { mergePersonRows, type PersonIdColumnsDeclaration, readPersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import type { PersonArchivePart, PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonDataArchiveSection, PersonParticipant } from '#kernel/person-participant.ts'
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
 /**
- * Creates a module's handlers for events of a person from the declarations of the module's tables. A merge
- * moves the rows, the archive lists them, and ON DELETE CASCADE deletes them with a person.
- * To add handlers, spread the result into a new object: `{ ...createPersonParticipant('notes', noteRows), setHidden }`.
+ * Creates a module's handlers for merges and data archives from the declarations of the module's tables. When a person
+ * is deleted, ON DELETE CASCADE deletes the rows. To add handlers, spread the result into a new object:
+ * `{ ...createPersonParticipant('notes', noteRows), setHidden }`.
  */
 export function createPersonParticipant(
   module: string,
-  ...declarations: readonly PersonRowsDeclaration[]
+  ...declarations: readonly PersonIdColumnsDeclaration[]
 ): PersonParticipant {
   return {
     module,
@@ -26,14 +26,18 @@ export function createPersonParticipant(
   }
 }
 
-function archiveOf(tx: Tx, rows: PersonRowsDeclaration, personId: PersonId): PersonArchivePart['content'] {
+function archiveOf(
+  tx: Tx,
+  rows: PersonIdColumnsDeclaration,
+  personId: PersonId,
+): PersonDataArchiveSection['content'] {
   return rows.archive ? { [rows.archive.key]: archivedRows(tx, rows, rows.archive, personId) } : {}
 }
 
 async function* archivedRows(
   tx: Tx,
-  rows: PersonRowsDeclaration,
-  { owner, names = {}, fields }: NonNullable<PersonRowsDeclaration['archive']>,
+  rows: PersonIdColumnsDeclaration,
+  { owner, names = {}, fields }: NonNullable<PersonIdColumnsDeclaration['archive']>,
   personId: PersonId,
 ) {
   const people = Object.entries(names)

@@ -9,11 +9,11 @@ import * as data from '#modules/identity/data/administration.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findProfileRequestTarget } from '#modules/identity/data/rights.ts'
 import {
-  claimApprovedMail,
+  profileClaimApprovedMail,
   profileRemovedMail,
   profileRequestRejectedMail,
 } from '#modules/identity/emails.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { type PersonDeletionContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { sendMailToMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -23,15 +23,14 @@ type Context = PersonDeletionContext & Pick<RequestContext, 'db'>
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
 /**
- * Result of an approved request. REMOVED: the contact was deleted. GIVEN: the profile belongs to the member
- * who claimed it. MAILED: a link that transfers the profile was e-mailed.
+ * `REMOVED`: the contact was deleted. `GIVEN`: the profile belongs to the member who claimed it. `MAILED`: a link that
+ * transfers the profile was e-mailed.
  */
 export type ProfileRequestApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
- * Approves a request about a contact (`npm run admin -- approve`), even if other members recommend the
- * contact. A removal deletes the contact. A claim transfers the profile at once to a member with a confirmed
- * e-mail; any other requester gets a link. The requester always gets an e-mail.
+ * A removal deletes the contact, even if other members recommend the contact. A claim transfers the profile at once to
+ * a member with a confirmed e-mail; any other requester gets a link.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function approveProfileRequest(
@@ -40,16 +39,16 @@ export function approveProfileRequest(
   sendClaim: SendClaim,
 ): Promise<ProfileRequestApprovalOutcome> {
   const { id, kind, personId, personName, requesterEmail: email } = request
-  if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (personId === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const member = kind === 'CLAIM' ? await data.findConfirmedRequester(tx, request) : null
+      const member = kind === 'CLAIM' ? await data.findRequesterWithConfirmedEmail(tx, request) : null
       await lockPeopleForMerge(tx, [personId, ...(member ? [member.personId] : [])])
       const person = await findProfileRequestTarget(tx, personId)
-      if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-      if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
+      if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+      if (person.accountId !== null) throw createIdentityError('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveProfileRequest(tx, id, 'APPROVED', ctx.clock.now())))
-        throw identityError('IDENTITY.REQUEST_DECIDED')
+        throw createIdentityError('IDENTITY.REQUEST_DECIDED')
       await recordAuditEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
         await mergeContactAndMember(tx, ctx, {
@@ -57,7 +56,7 @@ export function approveProfileRequest(
           contactId: personId,
           contact: 'INVITED',
         })
-        const write = () => claimApprovedMail(personName, ctx.config.linkBase)
+        const write = () => profileClaimApprovedMail(personName, ctx.config.linkBase)
         await sendMailToMember(tx, ctx, { accountId: member.accountId, kind: 'NOTICE', write })
         return 'GIVEN'
       }
@@ -72,15 +71,12 @@ export function approveProfileRequest(
   )
 }
 
-/**
- * Also e-mails the requester.
- * @throws IDENTITY.REQUEST_DECIDED
- */
+/** @throws IDENTITY.REQUEST_DECIDED */
 export function rejectProfileRequest(ctx: Context, request: data.OpenProfileRequest): Promise<void> {
   const { id, kind, personName, requesterEmail: to } = request
   return inTransaction(ctx.db, async (tx) => {
     if (!(await data.resolveProfileRequest(tx, id, 'REJECTED', ctx.clock.now())))
-      throw identityError('IDENTITY.REQUEST_DECIDED')
+      throw createIdentityError('IDENTITY.REQUEST_DECIDED')
     await recordAuditEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
     await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...profileRequestRejectedMail(kind, personName) })
   })

@@ -4,13 +4,13 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { deleteMailTo, enqueueMail } from '#kernel/mail/outbox.ts'
-import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
+import { deleteMailToRecipient, enqueueMail } from '#kernel/mail/outbox.ts'
+import type { AccountDeletionPreview, DeleteAccountInput } from '#modules/identity/contract/rights.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { accountDeletedMail } from '#modules/identity/emails.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import {
   assertCallerRecentlyAuthenticated,
   isSessionFresh,
@@ -18,17 +18,13 @@ import {
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
-/**
- * Timeout in ms of the deletion of an account. The timeout is long because a member may have thousands of
- * recommendations.
- */
 const deletionTimeoutMs = 60_000
 
-export async function summarizeAccountDeletion(ctx: MemberContext): Promise<DeletionSummary> {
+export async function summarizeAccountDeletion(ctx: MemberContext): Promise<AccountDeletionPreview> {
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const fresh = await isSessionFresh(ctx)
-  const summary: DeletionSummary = {
+  const summary: AccountDeletionPreview = {
     proof: passwordHash !== null ? 'PASSWORD' : fresh ? 'EMAIL' : 'SIGN_IN',
     fresh,
     email,
@@ -46,17 +42,16 @@ export async function summarizeAccountDeletion(ctx: MemberContext): Promise<Dele
 }
 
 /**
- * Deletes all data of the account (docs/decisions/0016). A new account can use the e-mail at once.
+ * Deletes all data of the account (docs/decisions/0016).
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.PASSWORD_REQUIRED, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
-  // Clear only the cookies: another request has already deleted the account.
   if ((await data.findPersonIdOfAccount(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
-  if (typedPassword === null && input.email !== email) throw identityError('IDENTITY.WRONG_EMAIL')
+  if (typedPassword === null && input.email !== email) throw createIdentityError('IDENTITY.WRONG_EMAIL')
   await assertCallerRecentlyAuthenticated(ctx, typedPassword)
 
   await retryOnConflict(() =>
@@ -77,39 +72,30 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccountRow(tx, ctx.actor)
 
-  // Read the member's contacts again after the lock: while the lock is held, no other member can recommend
-  // one of these contacts.
+  // Read the contacts again after the lock: while the lock is held, no other member can recommend one of these
+  // contacts.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
-  // Delete the person before the account: a person without an account counts as a contact and is visible to others.
+  // Delete the person before the account: a person without an account is a contact, and others could see this contact.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
   await data.deleteProfileRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
-  await deleteMailTo(tx, email)
-  // Send no e-mail with typed text to an unconfirmed address, because the address may belong to a stranger.
+  await deleteMailToRecipient(tx, email)
+  // An unconfirmed address may belong to a stranger.
   if (emailVerifiedAt)
     await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...accountDeletedMail(person.name) })
 }
 
-/**
- * Locks the member and the contacts that the member added, in the order that prevents deadlocks. null: the
- * account was deleted.
- */
 async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
   const before = await data.findPersonIdOfAccount(tx, accountId)
   if (before === null) return null
   await lockPeopleForMerge(tx, [before, ...(await data.findAddedContactIds(tx, before))])
   const after = await data.findPersonIdOfAccount(tx, accountId)
-  // Another transaction merged the member before this lock. Lock the member's new record: while the first
-  // lock is held, no other merge can start.
+  // A merge replaced the member's person before the lock: lock the other person too.
   if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
   return after
 }
 
-/**
- * Contacts of the member without a recommendation or review by another member. Deleting the member also deletes
- * these contacts.
- */
 async function findContactsOnlyAddedBy(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,

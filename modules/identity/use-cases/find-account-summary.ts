@@ -8,7 +8,6 @@ import { getIdentityProviderName } from '#modules/identity/use-cases/unlink-iden
 
 type Context = Pick<RequestContext, 'db' | 'config'>
 
-/** Data about an account that other modules may read before the account owner has signed in. */
 export interface AccountSummary {
   accountId: AccountId
   personId: PersonId
@@ -23,12 +22,15 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
   return account && toCard(ctx, account)
 }
 
-/** Follows the rules of `findOrCreateAccountOfIdentity`. Returns null when the sign-in would create an account. */
-export async function findAccountSummaryOfIdentity(
+/**
+ * Finds the account that a sign-in with the identity would open, by the rules of
+ * `findOrCreateAccountOfFederatedIdentity`. Returns null when the sign-in would create an account.
+ */
+export async function findAccountSummaryOfFederatedIdentity(
   ctx: Context,
   identity: FederatedIdentity,
 ): Promise<AccountSummary | null> {
-  const linkedId = await federated.findAccountIdOfIdentity(ctx.db, identity)
+  const linkedId = await federated.findAccountIdOfFederatedIdentity(ctx.db, identity)
   if (linkedId !== null) return toCard(ctx, await accounts.findAccountById(ctx.db, linkedId))
   return identity.emailVerified && identity.email !== null ? findAccountSummary(ctx, identity.email) : null
 }

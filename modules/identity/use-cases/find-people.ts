@@ -7,18 +7,17 @@ import {
   findPeopleByNameAndPhone,
   type PersonCard,
 } from '#modules/identity/data/people.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
-import { isPhoneKeyRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { isPhoneKeyOfRemovedContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { findVisiblePersonCards } from '#modules/identity/use-cases/show-contact.ts'
 
-/** Returns the cards in no particular order. Unknown and hidden people are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
 /** Hidden people still see their own profile. */
-export async function isPersonHiddenFrom(
+export async function isPersonHiddenFromCaller(
   tx: Tx,
   actor: { personId: PersonId | null } | null,
   personId: PersonId,
@@ -26,8 +25,7 @@ export async function isPersonHiddenFrom(
   return actor?.personId !== personId && isPersonHidden(tx, personId)
 }
 
-/** The caller is left out, because hidden people see their own profile. */
-export async function findPeopleHiddenFrom(
+export async function findPeopleHiddenFromCaller(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
   personIds: readonly PersonId[],
@@ -39,8 +37,7 @@ export async function findPeopleHiddenFrom(
 
 /**
  * Returns the person only if the caller may see the phone. Members come before people without an account.
- * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not make the person visible
- * by adding the person again
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(
   tx: Tx,
@@ -56,7 +53,7 @@ export async function findPersonByNameAndPhone(
   )
   const shown = new Set(cards.flatMap((card) => (card.phone === null ? [] : card.id)))
   const person = people.find(({ id, hiddenAt }) => hiddenAt !== null || shown.has(id))
-  if (person && person.hiddenAt !== null) throw identityError('IDENTITY.CONTACT_HIDDEN')
+  if (person && person.hiddenAt !== null) throw createIdentityError('IDENTITY.CONTACT_HIDDEN')
   return person ?? null
 }
 
@@ -69,10 +66,7 @@ export async function findVisiblePeopleByNameAndPhone(
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/**
- * Max number of people with equal name and phone that a search reads. Without a maximum, an attacker could add so many
- * of them that searches become slow.
- */
+/** An attacker could add so many people with equal name and phone that searches become slow. */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
@@ -80,8 +74,7 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
   return key === null ? [] : findPeopleByNameAndPhone(tx, name, key, limit)
 }
 
-/** Returns whether the owner of this phone has requested removal from the directory. */
-export async function isPhoneRemoved(tx: Tx, phone: string): Promise<boolean> {
+export async function isPhoneOfRemovedContact(tx: Tx, phone: string): Promise<boolean> {
   const key = toPhoneKey(phone)
-  return key !== null && isPhoneKeyRemoved(tx, key)
+  return key !== null && isPhoneKeyOfRemovedContact(tx, key)
 }

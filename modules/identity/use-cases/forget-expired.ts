@@ -5,18 +5,12 @@ import { deleteOneTimeTokensExpiredBefore } from '#modules/identity/data/tokens.
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
 
-/**
- * How long an expired link is reported as expired, in ms. After this time, the link is reported as unknown.
- */
+/** How long an expired link is reported as expired, and not as unknown, in ms. */
 const tokenMemoryMs = 30 * 24 * 60 * 60_000
 
-/**
- * How long a decided request about a profile is stored, in ms. Until then, the operator can answer
- * complaints.
- */
+/** In ms. The operator needs decided requests to answer complaints. */
 const requestMemoryMs = 90 * 24 * 60 * 60_000
 
-/** Several processes may run this job at once. */
 export async function deleteExpiredIdentityData({
   db,
   clock,

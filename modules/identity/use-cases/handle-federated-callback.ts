@@ -4,8 +4,8 @@ import { decryptText } from '#kernel/encrypted-text.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
-  type FederatedInvitationForm,
-  federatedInvitationSchema,
+  type FederatedRegistrationFields,
+  federatedRegistrationFieldsSchema,
 } from '#modules/identity/contract/federated.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { exchangeAuthorizationCode, type FederatedIdentity } from '#modules/identity/oidc.ts'
@@ -14,7 +14,7 @@ import { getRedirectUri } from '#modules/identity/use-cases/start-federated.ts'
 export interface FederatedFlow {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
   accountId: AccountId | null
-  invitation: FederatedInvitationForm | null
+  invitation: FederatedRegistrationFields | null
   returnPath: string | null
 }
 
@@ -24,10 +24,7 @@ export type FederatedCallbackResult =
   /** `flow` is null when this browser has no valid pending sign-in: unknown, expired, used or malformed. */
   | { outcome: 'FAILED'; flow: FederatedFlow | null }
 
-/**
- * Values of `error` for a sign-in that the user cancelled. OpenID Connect defines `access_denied`; some
- * providers use the others.
- */
+/** Error codes of a sign-in that the user cancelled. OpenID Connect defines only `access_denied`. */
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
 /**
@@ -91,13 +88,13 @@ function redeem(
   })
 }
 
-/** Returns null when the stored registration form is not valid: another version of the product may have stored it. */
+/** Returns null when another version of the product stored an incompatible registration form. */
 function toFlow(
   { purpose, accountId, form, returnPath }: data.FederatedFlowRecord,
   browser: string,
 ): FederatedFlow | null {
   if (typeof form !== 'string') return { purpose, accountId, invitation: null, returnPath }
   const stored: unknown = JSON.parse(decryptText(form, browser))
-  const { data: invitation } = federatedInvitationSchema.safeParse(stored)
+  const { data: invitation } = federatedRegistrationFieldsSchema.safeParse(stored)
   return invitation ? { purpose, accountId, invitation, returnPath } : null
 }

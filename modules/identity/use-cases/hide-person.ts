@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { withholdPhotos } from '#kernel/photos/attachments.ts'
+import { setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
@@ -21,8 +21,8 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * Makes a hidden person visible again, except the person's relations with other hidden people. Run it in a
- * transaction inside `retryOnConflict`.
+ * Memberships and reviews that involve another hidden person stay hidden. Run it in a transaction inside
+ * `retryOnConflict`.
  * @returns whether the person was hidden
  */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
@@ -40,5 +40,5 @@ async function notifyParticipants(
 ): Promise<void> {
   for (const participant of participants) await participant.setHidden?.(tx, { personId, hidden })
   const photoId = (await findPerson(tx, personId))?.photoId
-  if (photoId) await withholdPhotos(tx, [photoId], hidden)
+  if (photoId) await setPhotosHiddenByOperator(tx, [photoId], hidden)
 }

@@ -7,39 +7,34 @@ import { findFreeSlug, normalizeProfessions, slugify } from '#modules/identity/r
 import { computePhoneHashes } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface ImportedPerson extends data.ImportedPersonRow {
-  /**
-   * Id of the person in the installation from which the import reads, in lower case. A profile URL with this id stays
-   * valid.
-   */
+  /** Old id of the person, in lower case. Profile URLs with this id stay valid. */
   oldAddress: string
-  /** Whether the import creates an account with this e-mail. false: the e-mail is contact data only. */
   opensAccount: boolean
 }
 
 export interface PersonImportResult {
   personId: PersonId | null
   /**
-   * Result of importing one person. ADDED: the person is new. KEPT: the person exists and is unchanged. GONE:
-   * the person was imported before and has been deleted. REMOVED: the owner of the phone requested removal.
+   * `KEPT`: the person exists and is unchanged. `GONE`: the person was imported before and has been deleted. `REMOVED`:
+   * the owner of the phone requested removal.
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
   /**
-   * Whether `finishImportedPeople` has run for this person. If so, the import must not add circle memberships that
-   * the person has removed since.
+   * Whether `createImportedProfileRedirects` has run for this person, who may have removed circle memberships since.
    */
   finished: boolean
   /**
-   * Whether another account has this e-mail. If so, the person is imported without an account. A merge
-   * follows when the other account's owner confirms the e-mail.
+   * If another account has the e-mail, the person is imported without an account. A merge follows when the owner of
+   * this other account confirms the e-mail.
    */
   emailTaken: boolean
   slug: string | null
 }
 
 /**
- * Imports people who do not exist yet. Their accounts have no password: the owner signs in with a mailed link
- * or an identity provider that verified the e-mail. Idempotent. Run it inside `retryOnTakenSlug`. Violates
- * `account_email_key` when a concurrent sign-up uses one of the e-mails: run it again then.
+ * Imported accounts have no password: the owner signs in with a mailed link or an identity provider that verified the
+ * e-mail. Idempotent. Run it inside `retryOnTakenSlug`, and again when a concurrent sign-up causes a violation of
+ * `account_email_key`.
  * @param reservedSlugs slugs of other imported people
  * @param write false: only report what would happen
  * @returns one result per person, in the order of the input
@@ -73,10 +68,7 @@ export async function importPeople(
   return imported
 }
 
-/**
- * Removes the normalized phone of a member whose account could not be created: name and phone must not
- * identify the member as a contact.
- */
+/** Clears `phoneKey` too: the person is a member whose account could not be created, not a contact. */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }
@@ -91,7 +83,7 @@ async function writePeople(
   )
   await data.insertAccounts(tx, accounts)
   await data.insertPeople(tx, people)
-  await data.insertRedirects(tx, redirects)
+  await data.insertPersonRedirects(tx, redirects)
   await addProfessions(tx, normalizeProfessions(people.flatMap(({ professions }) => professions)))
 }
 
@@ -108,7 +100,7 @@ async function findExisting(
     name: person.name,
     contactKey: person.accountId === null ? person.phoneKey : null,
   }))
-  return new Map((await data.findExistingPeople(tx, candidates)).map((found) => [found.id, found]))
+  return new Map((await data.findExistingPeopleForImport(tx, candidates)).map((found) => [found.id, found]))
 }
 
 function settleExisting(
@@ -130,7 +122,6 @@ function settleExisting(
     : { ...emptyResult, personId: same, outcome: 'KEPT', finished: false, isSame: true }
 }
 
-/** Members are not checked, because they chose to be listed. */
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
   const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)
@@ -151,31 +142,28 @@ function anotherSlug(
   })
 }
 
-export interface ImportedPersonWithPaths {
+export interface ImportedPersonWithOldSlugs {
   personId: PersonId
-  /**
-   * Ids and slugs of the person in the imported installation, in lower case. The first one is the id (`oldAddress`).
-   */
+  /** Old ids and slugs of the person, in lower case. The first one is the id (`oldAddress`). */
   addresses: readonly string[]
   createdById: PersonId | null
   invitedById: PersonId | null
 }
 
 /**
- * Makes old profile URLs redirect to the imported people. These redirects also mark the people as completely
- * imported.
+ * The redirects of old URLs also mark the people as completely imported.
  * @returns the old ids and slugs that already belong to other people
  */
-export async function finishImportedPeople(
+export async function createImportedProfileRedirects(
   tx: Tx,
-  people: readonly ImportedPersonWithPaths[],
+  people: readonly ImportedPersonWithOldSlugs[],
 ): Promise<data.SlugReservation[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)
     const origin = { personId, createdById: others(createdById), invitedById: others(invitedById) }
     return origin.createdById === null && origin.invitedById === null ? [] : [origin]
   })
-  await data.setAddedByAndInvitedBy(tx, origins)
+  await data.setPersonCreatorAndInviter(tx, origins)
   const addresses = people.flatMap(({ personId, addresses }) =>
     addresses.map((address) => ({ address, personId })),
   )

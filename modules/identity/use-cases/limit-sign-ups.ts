@@ -6,30 +6,28 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 import {
   countRateLimitAttempts,
   countRateLimitedAction,
-  getNetwork,
+  getNetworkOfIpAddress,
   type RateLimitCounter,
   recordRateLimitAttempt,
 } from '#kernel/throttle.ts'
 import { deriveProofOfWorkKey } from '#modules/identity/contract/derive-proof-of-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 
 const minute = 60_000
 
 /**
- * Number of SHA-256 hashes per counter that the solver of a proof of work tries. With fewer hashes, the solver's
- * overhead would take most of the time. Verifying a solution takes 0.2 ms.
+ * SHA-256 hashes per counter. With fewer hashes, the solver's overhead would take most of the time. Verifying a
+ * solution takes 0.2 ms.
  */
 const cost = 200
 /**
- * Max number of counters that the solver of a proof of work tries. A phone four times slower than the
- * measured processor needs at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
+ * Solving takes at most 0.9 s on a phone four times slower than the measured computer, and 3.3 s at the highest
+ * difficulty (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/**
- * For every further group of this many sign-ups above a network's hourly limit, the proof of work is twice as hard.
- */
+/** For every further group of this many sign-ups above a network's hourly limit, the proof of work is twice as hard. */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
@@ -48,10 +46,7 @@ export async function hashSignUpPassword(
   return hashPassword(password)
 }
 
-/**
- * Above the limit of a network, each sign-up requires a new proof of work.
- * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
- */
+/** @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge` */
 async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
   const now = ctx.clock.now()
   const counter: RateLimitCounter = {
@@ -60,7 +55,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
       max: ctx.config.limits.signUpsWithoutProofOfWork,
       withinMs: 60 * minute,
     },
-    subject: getNetwork(ctx.address),
+    subject: getNetworkOfIpAddress(ctx.address),
   }
   const isSolved = work !== undefined && (await isSolution(ctx, work))
   const isAdmitted = await inTransaction(ctx.db, async (tx) => {
@@ -71,14 +66,14 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
   })
   if (isAdmitted) return
   const challenge = await newChallenge(ctx, await countRateLimitAttempts(ctx.db, counter, now))
-  throw identityError('IDENTITY.PROOF_OF_WORK_REQUIRED', {
+  throw createIdentityError('IDENTITY.PROOF_OF_WORK_REQUIRED', {
     values: { challenge: JSON.stringify(challenge) },
   })
 }
 
 const purpose = 'sign-up-work'
 
-/** The signature of the challenge depends on the client's network, so another network cannot use the solution. */
+/** The challenge's signature depends on the client's network, so another network cannot use the solution. */
 async function newChallenge(ctx: RequestContext, signUps: number) {
   const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
   const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))
@@ -90,14 +85,17 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
     data: { maxCounter },
     deriveKey: deriveProofOfWorkKey,
     expiresAt: new Date(ctx.clock.now().getTime() + lifetimeMs),
-    hmacSignatureSecret: await computeKeyedHash(ctx.db, purpose, getNetwork(ctx.address)),
+    hmacSignatureSecret: await computeKeyedHash(ctx.db, purpose, getNetworkOfIpAddress(ctx.address)),
   })
 }
 
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
-  for (const hmacSignatureSecret of await computeKeyedHashes(ctx.db, purpose, getNetwork(ctx.address))) {
-    // Verify the signature of the challenge: otherwise a program could invent an easier proof of work.
+  for (const hmacSignatureSecret of await computeKeyedHashes(
+    ctx.db,
+    purpose,
+    getNetworkOfIpAddress(ctx.address),
+  )) {
     const { verified } = await verifySolution({
       ...work,
       deriveKey: deriveProofOfWorkKey,

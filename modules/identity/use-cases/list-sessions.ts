@@ -2,11 +2,11 @@ import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { ListedSession } from '#modules/identity/contract/account.ts'
+import type { SessionListItem } from '#modules/identity/contract/account.ts'
 import { formatDeviceName } from '#modules/identity/device-name.ts'
 import * as sessions from '#modules/identity/sessions.ts'
 
-export async function listSessions({ db, actor }: MemberContext): Promise<ListedSession[]> {
+export async function listSessions({ db, actor }: MemberContext): Promise<SessionListItem[]> {
   const open = await sessions.findSessions(db, actor.accountId)
   return open
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
@@ -19,7 +19,6 @@ export async function listSessions({ db, actor }: MemberContext): Promise<Listed
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** An unknown session and a session of another account get the same response. */
 export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await recordingEnd(ctx, (tx) => sessions.closeOneSessionOfAccount(tx, ctx.actor.accountId, id))
   if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()

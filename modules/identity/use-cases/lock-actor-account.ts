@@ -1,16 +1,15 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
- * Checks the session again after the lock: if the owner recovered the account meanwhile, the caller must not change
- * anything.
+ * Checks the session again after the lock: the owner may have recovered the account meanwhile.
  * @throws KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function lockActorAccountRow(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
   const account = await accounts.lockAccountRowForUpdate(tx, actor.accountId)
   if ((await accounts.findSessionCreatedAt(tx, actor.sessionId)) === null)
-    throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+    throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return account
 }

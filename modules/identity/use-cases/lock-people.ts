@@ -1,9 +1,9 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { type LockedPerson, type LockedPersonId, lockPersonRows } from '#modules/identity/data/merging.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 
 export interface LockedActorAndPerson {
   me: LockedPersonId
@@ -11,11 +11,10 @@ export interface LockedActorAndPerson {
 }
 
 /**
- * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. Ids
- * from before a merge are accepted, because the caller may have loaded a page before the merge. Take these
- * locks before all others, in a transaction inside `retryOnConflict`.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the
- * caller is hidden
+ * Accepts ids from before a merge, because the caller may have loaded a page before the merge. Take these locks before
+ * all others, in a transaction inside `retryOnConflict`.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
+ * hidden
  */
 export async function lockActorAndPerson(
   tx: Tx,
@@ -24,12 +23,12 @@ export async function lockActorAndPerson(
 ): Promise<LockedActorAndPerson> {
   const locked = await lockPersonRows(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
-  if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
+  if (me.hidden) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')
   return { me: me.id, other: visible(locked.get(otherId)) }
 }
 
 /**
- * For changes of data that belongs to the caller. The caller may be hidden.
+ * The caller may be hidden.
  * @returns the current id of the caller's person after merges
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
@@ -38,7 +37,7 @@ export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise
 }
 
 /**
- * Locks the caller and another person for a report or a block. The caller may be hidden or not signed in.
+ * For a report or a block: the caller may be hidden or not signed in.
  * @returns `me` is null for a visitor; `other` is null when the person is unknown or hidden
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
@@ -58,9 +57,8 @@ export async function lockCallerAndPersonRows(
 }
 
 /**
- * Locks the caller and another person, so that the caller can take back an earlier action about this person.
- * Both people may be hidden.
- * @returns their current ids after merges; an unknown person keeps the given id
+ * For taking back an earlier action: both people may be hidden.
+ * @returns the current ids after merges; an unknown person keeps the given id
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActorAndTarget(
@@ -73,7 +71,7 @@ export async function lockActorAndTarget(
 }
 
 function assertExists(person: LockedPerson | undefined): LockedPerson {
-  if (person === undefined) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (person === undefined) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return person
 }
 

@@ -1,25 +1,22 @@
 import type { RequestContext } from '#kernel/context.ts'
 import {
-  hasAddressHashOptedOut,
+  hasAddressHashOptedOutOfMail,
   type MailSubscription,
   optInToMail,
   optOutOfMail,
   parseUnsubscribeToken,
 } from '#kernel/mail/opt-outs.ts'
 import type { MailPreference, SetMailPreferenceInput } from '#modules/identity/contract/mail-preferences.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
-/**
- * Reading the link changes nothing, because mail programs open links automatically.
- * @throws IDENTITY.LINK_INVALID
- */
+/** @throws IDENTITY.LINK_INVALID */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {
   const subscription = await subscriptionOf(ctx, input.token)
   return {
     category: subscription.category,
-    subscribed: !(await hasAddressHashOptedOut(ctx.db, subscription)),
+    subscribed: !(await hasAddressHashOptedOutOfMail(ctx.db, subscription)),
   }
 }
 
@@ -36,6 +33,6 @@ export async function setMailPreference(
 
 async function subscriptionOf({ db }: Context, token: string): Promise<MailSubscription> {
   const subscription = await parseUnsubscribeToken(db, token)
-  if (!subscription) throw identityError('IDENTITY.LINK_INVALID')
+  if (!subscription) throw createIdentityError('IDENTITY.LINK_INVALID')
   return subscription
 }

@@ -11,23 +11,23 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * Relation of the member to the contact. INVITED: the member accepted the contact's invitation, or the
-   * operator approved the member's claim. OLDER: the contact had the e-mail before the account, and the
-   * member confirms an e-mail for the first time. LATER: any other contact.
+   * `INVITED`: the member accepted the contact's invitation, or the operator approved the member's claim. `OLDER`: the
+   * contact was added before the account was opened, and the member confirms an e-mail for the first time. `LATER`: any
+   * other contact.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
 /**
- * Max difference in ms between the creation of an account and the acceptance of an invitation in the same
- * transaction. The two times come from different clocks: the database's and this process's.
+ * Max difference in ms between the creation of an account and the acceptance of an invitation in the same transaction.
+ * The times come from the clocks of the database and of this process.
  */
 const maxClockDifferenceMs = 60_000
 
 /**
- * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with
- * its id and slug. Otherwise the member's profile stays, and the contact's data is offered to the member.
- * Precondition: `lockPeopleForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
+ * If the member has not used the profile, the contact's profile stays, with its id and slug. Otherwise the member's
+ * profile stays, and the contact's data is offered to the member. Precondition: `lockPeopleForMerge` has locked both
+ * people, in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(
@@ -37,9 +37,7 @@ export async function mergeContactAndMember(
 ): Promise<void> {
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
-  // Store the member's current audience first: the contact's professions would change the default audience to
-  // 'EVERYBODY'.
-  if (contact === 'OLDER') await data.storeDefaultAudience(tx, { memberId, contactId })
+  if (contact === 'OLDER') await data.storeDefaultContactDataAudience(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
 
@@ -52,7 +50,7 @@ async function keepsOwnRecord(
   const member = await data.findMergeablePerson(tx, memberId)
   // Only the profile editor sets `isProfessional`, so a value shows that the member has used the profile.
   if (!member || member.isProfessional !== null) return true
-  if (await data.isMergeTarget(tx, memberId)) return true
+  if (await data.isPersonMergeTarget(tx, memberId)) return true
   if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false
   return hasUsedProfile(tx, ctx, member)
 }
@@ -82,7 +80,7 @@ async function hasUsedProfile(
   if (member.professions.length > 0 || !member.listed) return true
   if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))
     return true
-  if (await data.hasAddedPeople(tx, id)) return true
+  if (await data.hasAddedOrInvitedPeople(tx, id)) return true
   if ((await countPersonBlocks(tx, id)) > 0) return true
   for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
   return false

@@ -6,13 +6,13 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MergeContactsInput, MergeContactsOutput } from '#modules/identity/contract/merging.ts'
 import { findMergeablePerson, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 /**
- * Merges two contacts that are the same person, if only the caller knows them: the caller added both, and no other
- * member recommends or has reviewed one of them. A repeated call changes nothing.
+ * Merges two contacts only if the caller added both, and no other member recommends or has reviewed one of them.
+ * Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export function mergeOwnContacts(
@@ -24,7 +24,7 @@ export function mergeOwnContacts(
       await lockPeopleForMerge(tx, [input.fromId, input.intoId])
       const { me, other: fromId } = await lockActorAndPerson(tx, ctx.actor, input.fromId)
       const { other: intoId } = await lockActorAndPerson(tx, ctx.actor, input.intoId)
-      if (fromId === null || intoId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+      if (fromId === null || intoId === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
       if (fromId === intoId) return { merged: true }
       for (const personId of [fromId, intoId])
         if (!(await isKnownOnlyTo(tx, ctx, me, personId))) return { merged: false }
@@ -48,10 +48,7 @@ async function isKnownOnlyTo(
   return true
 }
 
-/**
- * At most one of the two people may have an account.
- * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
- */
+/** @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account */
 export function mergePeopleAsOperator(
   ctx: Pick<RequestContext, 'clock' | 'participants'> & { db: Db },
   pair: MergeContactsInput,

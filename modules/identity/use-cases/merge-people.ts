@@ -4,19 +4,18 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { detachPhotos } from '#kernel/photos/attachments.ts'
 import { findBlockedPersonIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
-import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
+import { offerContactDataToMember } from '#modules/identity/use-cases/offer-profile.ts'
 
 type PersonToMerge = data.MergeablePersonRow
 
 /**
- * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`, which keeps
- * its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member keeps the own profile in a merge with a
- * contact and is offered the contact's data. If one of the two is hidden, the result is hidden. Run it in a
- * transaction inside `retryOnConflict`. Idempotent.
- * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account
+ * Profile URLs of `fromId` then redirect to `intoId` (docs/decisions/0048). A member keeps the own profile in a merge
+ * with a contact and is offered the contact's data. If one of the two people is hidden, the result is hidden. Run it in
+ * a transaction inside `retryOnConflict`. Idempotent.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account
  */
 export async function mergePeople(
   tx: Tx,
@@ -31,8 +30,9 @@ export async function mergePeople(
 
   const from = await data.findMergeablePerson(tx, pair.fromId)
   const into = await data.findMergeablePerson(tx, pair.intoId)
-  if (!from || !into) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-  if (from.accountId !== null && into.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
+  if (!from || !into) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+  if (from.accountId !== null && into.accountId !== null)
+    throw createIdentityError('IDENTITY.PERSON_REGISTERED')
 
   const now = ctx.clock.now()
   const visible = [from, into].filter(({ hiddenAt }) => hiddenAt === null)
@@ -45,15 +45,15 @@ export async function mergePeople(
     ...(into.accountId === null ? combine(from, into) : withoutId(into)),
     ...origins(from, into),
   }
-  if (into.accountId !== null) await offerContactData(tx, { contact: from, member: into, now })
+  if (into.accountId !== null) await offerContactDataToMember(tx, { contact: from, member: into, now })
   else await detachPhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
-  await data.replaceMergedPerson(tx, pair, merged, now)
-  if (merged.accountId !== null) await data.deleteRemovalTokens(tx, pair.intoId)
+  await data.replaceMergedPersonWithRedirect(tx, pair, merged, now)
+  if (merged.accountId !== null) await data.deleteContactRemovalTokens(tx, pair.intoId)
 }
 
 /**
- * Applies the blocks of one merged person to the data of the other merged person. Appointments between that person and
- * the blocked people are cancelled, and the reviews and notifications between them are deleted.
+ * Cancels the appointments between `personId` and the people that `blockerId` has blocked, and deletes the reviews and
+ * notifications between them.
  */
 async function applyBlocks(
   tx: Tx,
@@ -87,17 +87,15 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
 }
 
 /**
- * Combines two profiles when the contact's profile stays. The member's values win, and the contact's values
- * fill empty fields. Fields that depend on each other come from one profile: city and state, shop, kind of
- * work.
+ * The member's values win, and the contact's values fill empty fields. Fields that depend on each other come from one
+ * profile: city and state, shop, kind of work.
  */
 function combine(
   from: PersonToMerge,
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // If `isProfessional` is set, the member has also answered whether there is a shop: the profile editor saves both
-  // fields together.
+  // If `isProfessional` is set, the member has also answered `hasShop`: the profile editor saves both fields together.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

@@ -4,42 +4,36 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
 import { detachPhotos, transferPhotos } from '#kernel/photos/attachments.ts'
 import {
+  type MergeableProfileFields,
+  type MergedContactData,
+  type MergedContactFieldValues,
   type ProfileFieldGroup,
-  type ProfileOffer,
-  type ProfileOfferFields,
-  type ProfileOfferValues,
   profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
 import type { MergeablePersonRow } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
-import { toProfileOfferFields } from '#modules/identity/profile-view.ts'
+import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/**
- * Max number of stored offers of profile data per group of fields. Newer offers replace older offers. Without
- * a maximum, an attacker could fill the table by adding contacts.
- */
+/** Newer offers of contact data replace older ones, because an attacker could create any number of contacts. */
 const maxOffersPerPart = 3
 
-/**
- * When a contact is merged into a member, offers the member the contact's data that the member's profile
- * lacks. Call it before the contact's row is deleted.
- */
-export async function offerContactData(
+/** Offers the contact's data that the member's profile lacks. Call it before the contact's row is deleted. */
+export async function offerContactDataToMember(
   tx: Tx,
   { contact, member, now }: { contact: MergeablePersonRow; member: MergeablePersonRow; now: Date },
 ): Promise<void> {
-  const profile = toProfileOfferFields(member)
-  const contactData = toProfileOfferFields(contact)
+  const profile = toMergeableProfileFields(member)
+  const contactData = toMergeableProfileFields(contact)
   const parts = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
   const offers = parts
     .map((part) => ({ part, value: pick(contactData, part) }))
     .filter(({ value }) => !isKnown(value, profile))
   if (offers.length === 0) return
 
-  const before = await data.findProfileOffers(tx, member.id)
+  const before = await data.findMergedContactData(tx, member.id)
   const replaced = before.filter((offer) =>
     offers.some(({ part, value }) => part === offer.part && isDeepStrictEqual(value, offer.value)),
   )
@@ -47,7 +41,7 @@ export async function offerContactData(
     before.filter((offer) => offer.part === part && !replaced.includes(offer)).slice(maxOffersPerPart - 1),
   )
   await dropOffers(tx, [...replaced, ...surplus])
-  await data.insertProfileOffers(
+  await data.insertMergedContactData(
     tx,
     member.id,
     offers.map((offer) => ({
@@ -61,8 +55,8 @@ export async function offerContactData(
   )
 }
 
-async function dropOffers(tx: Tx, offers: readonly data.StoredProfileOffer[]): Promise<void> {
-  await data.deleteProfileOffers(
+async function dropOffers(tx: Tx, offers: readonly data.StoredMergedContactData[]): Promise<void> {
+  await data.deleteMergedContactData(
     tx,
     offers.map(({ id }) => id),
   )
@@ -72,11 +66,11 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredProfileOffer[]): P
   )
 }
 
-export async function listProfileOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
+export async function listMergedContactData({ db, actor }: MemberContext): Promise<MergedContactData[]> {
   const member = await findPerson(db, actor.personId)
   if (!member) return []
-  const offers = (await data.findProfileOffers(db, actor.personId)).filter(
-    ({ value }) => !isKnown(value, toProfileOfferFields(member)),
+  const offers = (await data.findMergedContactData(db, actor.personId)).filter(
+    ({ value }) => !isKnown(value, toMergeableProfileFields(member)),
   )
   const adders = await findAllPersonCards(
     db,
@@ -95,41 +89,38 @@ export async function listProfileOffers({ db, actor }: MemberContext): Promise<P
   }))
 }
 
-export async function discardOfferedProfileData(
+export async function discardMergedContactData(
   ctx: MemberContext,
   { id }: { id: ProfileOfferId },
 ): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, personId) => {
-    const { deleted, photoId } = await data.deleteAndReturnProfileOffer(tx, { personId, id })
+    const { deleted, photoId } = await data.deleteAndReturnMergedContactData(tx, { personId, id })
     if (deleted && photoId !== null) await detachPhotos(tx, [photoId])
   })
 }
 
-/**
- * Turns an offered photo into an upload of the member, so that the member's profile can use the photo. Photos
- * that are not offered are ignored.
- */
-export async function claimProfileOfferPhoto(
+/** Makes the member the uploader of a photo that belonged to a merged contact. Does nothing for any other photo. */
+export async function claimMergedContactPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
-  const { deleted } = await data.deleteAndReturnProfileOffer(tx, { personId, photoId })
+  const { deleted } = await data.deleteAndReturnMergedContactData(tx, { personId, photoId })
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
-export async function deleteProfileOffersAlreadyInProfile(tx: Tx, member: PersonRecord): Promise<void> {
-  const profile = toProfileOfferFields(member)
+export async function deleteMergedContactDataAlreadyInProfile(tx: Tx, member: PersonRecord): Promise<void> {
+  const profile = toMergeableProfileFields(member)
   await dropOffers(
     tx,
-    (await data.findProfileOffers(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
+    (await data.findMergedContactData(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
   )
 }
 
-function pick(profile: ProfileOfferFields, part: ProfileFieldGroup): ProfileOfferValues {
+function pick(profile: MergeableProfileFields, part: ProfileFieldGroup): MergedContactFieldValues {
   return Object.fromEntries(profileFieldGroups[part].map((field) => [field, profile[field]]))
 }
 
-function isKnown(value: ProfileOfferValues, profile: ProfileOfferFields): boolean {
+function isKnown(value: MergedContactFieldValues, profile: MergeableProfileFields): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))
   return (

@@ -9,7 +9,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import { federatedIdentityLinkedMail } from '#modules/identity/emails.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -22,15 +22,17 @@ const attempts = 3
  * Creates an account when no account has the identity or its e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
-export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
-  const { accountId } = await runIdentityTransaction(ctx, (tx) =>
-    findOrCreateAccountOfIdentity(tx, ctx, identity),
+export async function signInWithFederatedIdentity(
+  ctx: RequestContext,
+  identity: FederatedIdentity,
+): Promise<void> {
+  const { accountId } = await runFederatedIdentityTransaction(ctx, (tx) =>
+    findOrCreateAccountOfFederatedIdentity(tx, ctx, identity),
   )
   await startSession(ctx, { accountId, identity })
 }
 
-/** Runs the transaction again when a concurrent transaction created the same identity or account. */
-export async function runIdentityTransaction<Result>(
+export async function runFederatedIdentityTransaction<Result>(
   { db }: RequestContext,
   transaction: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -45,39 +47,38 @@ export async function runIdentityTransaction<Result>(
 
 interface Opening {
   name?: string | null
-  /**
-   * Contact whose invitation the account owner accepted. null when the contact must not be merged with the
-   * owner.
-   */
+  /** The contact to merge with the account owner, who has accepted an invitation sent to this contact. */
   contactId?: PersonId | null
 }
 
 /**
- * Finds or creates the account for an identity of a provider (docs/decisions/0011). An identity that is not
- * linked yet needs a verified e-mail: the identity is then linked to the account with this e-mail, or to a
- * new account. Run it inside `runIdentityTransaction`.
+ * An identity that is not linked yet needs a verified e-mail (docs/decisions/0011): the identity is then linked to the
+ * account with this e-mail, or to a new account. Run it inside `runFederatedIdentityTransaction`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
-export async function findOrCreateAccountOfIdentity(
+export async function findOrCreateAccountOfFederatedIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
   { name = identity.name, contactId = null }: Opening = {},
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
   const email = identity.emailVerified ? identity.email : null
-  const linkedId = await data.findAccountIdOfIdentity(tx, identity)
+  const linkedId = await data.findAccountIdOfFederatedIdentity(tx, identity)
   if (linkedId === null && email === null) throw unverified(identity)
   const accountId = linkedId ?? (email && (await accounts.findAccountByEmail(tx, email))?.id)
   if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
   const account = await accounts.lockAccountRowForUpdate(tx, accountId)
-  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  if (linkedId === null) await linkIdentityToAccount(tx, ctx, identity, account)
+  if (account.disabledAt) throw createIdentityError('IDENTITY.USER_DISABLED')
+  if (linkedId === null) await linkFederatedIdentityToAccount(tx, ctx, identity, account)
   return proveEmailByFederatedIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/** Precondition: the account is locked. Notifies the owner, because another person may have linked the identity. */
-export async function linkIdentityToAccount(
+/**
+ * Notifies the owner of the account, because another person may have linked the identity. Precondition: the account is
+ * locked.
+ */
+export async function linkFederatedIdentityToAccount(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
@@ -128,5 +129,5 @@ function keyOf({ issuer, subject }: FederatedIdentity) {
 }
 
 function unverified({ provider }: FederatedIdentity) {
-  return identityError('IDENTITY.FEDERATED_UNVERIFIED', { values: { name: provider.name } })
+  return createIdentityError('IDENTITY.FEDERATED_UNVERIFIED', { values: { name: provider.name } })
 }

@@ -6,14 +6,13 @@ import * as data from '#modules/identity/data/email-proof.ts'
 import { findContactsByEmail, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import { calendarUrlRemovedMail } from '#modules/identity/emails.ts'
-import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
+import { removeCalendarFeedUrl } from '#modules/identity/use-cases/calendar-address.ts'
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Max number of contacts that one confirmation of an e-mail merges. The next confirmation merges the others.
- * Without a maximum, an attacker could add so many contacts with one e-mail that the owner's confirmation
- * times out.
+ * Max contacts that one confirmation of an e-mail merges; the next confirmation merges others. An attacker could
+ * otherwise add so many contacts with one e-mail that the owner's confirmation times out.
  */
 const maxMergedContacts = 30
 
@@ -25,39 +24,25 @@ export interface EmailProof {
   accountId: AccountId
   email: string
   /**
-   * How the e-mail was confirmed. `mail`: with a mailed token, and a session or a new password. `sign-in
-   * link`: with a mailed token alone. `federated`: by an identity provider that returned `email_verified`.
+   * `mail`: with a mailed token, and a session or a new password. `sign-in link`: with a mailed token alone.
+   * `federated`: by an identity provider that returned `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
-  /** Session in which the member confirmed the e-mail. This session stays open, and all others end. */
   keepSessionId?: string | null
-  /**
-   * Hash of the device token of the browser in which the member confirmed the e-mail. Only this device token
-   * stays stored.
-   */
   keepDevice?: string | null
-  /**
-   * Identity of a provider that confirmed the e-mail. This identity stays linked, and all others are
-   * unlinked.
-   */
   keepIdentity?: { issuer: string; subject: string }
   /**
-   * Whether the account has just changed to this e-mail. If so, all contacts with this e-mail had the e-mail
-   * before the account.
+   * Whether the account has just changed to this e-mail. All contacts with this e-mail then count as older than the
+   * account.
    */
   isNewEmail?: boolean
-  /**
-   * Contact whose invitation the member accepted. After the merge, the contact's profile stays, unless the
-   * member has already used another profile.
-   */
   contactId?: PersonId | null
 }
 
 /**
- * Confirms the e-mail of an account, and merges the account's person with the contacts that have this e-mail.
- * `mergeContactAndMember` decides which profile stays. Before the first confirmation, a stranger may have created the
- * account. The first confirmation therefore ends all other sessions, linked identities and tokens, and
- * deletes the private calendar URL. If an identity provider or a sign-in link confirmed the e-mail, the
+ * Merges the account's person with the contacts that have the confirmed e-mail. Before the first confirmation, a
+ * stranger may have created the account. The first confirmation therefore ends all other sessions, linked identities
+ * and tokens, and deletes the private calendar URL. If an identity provider or a sign-in link confirmed the e-mail, the
  * password is deleted too. Run it in a transaction inside `retryOnConflict`. Idempotent.
  * @returns the account's person, whose id may have changed
  * @throws an error when the e-mail is not the account's e-mail
@@ -85,7 +70,7 @@ export async function proveEmail(
     dropsPassword: isFirstProof && by !== 'mail',
   })
   if (isFirstProof)
-    await data.deleteOtherSignInAccess(tx, accountId, {
+    await data.deleteOtherSessionsAndIdentities(tx, accountId, {
       sessionId: keepSessionId,
       identity: keepIdentity ?? null,
       device: keepDevice,
@@ -94,19 +79,18 @@ export async function proveEmail(
   const isOlder = ({ createdAt }: { createdAt: Date }) =>
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
-  if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
+  if (isFirstProof && (await removeCalendarFeedUrl(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
-  // Notify other modules only if the member had to confirm the e-mail. For a member who need not confirm it
-  // yet, the confirmation changes nothing in these modules.
+  // For a member who need not confirm the e-mail yet, the confirmation changes nothing in other modules.
   if (isFirstProof && !account.proofDeferred)
-    await notifyEmailProofChange(tx, ctx, { personId, proven: true })
-  await data.closeOwnClaimRequests(tx, { accountId, personId, now })
+    await notifyModulesOfEmailProof(tx, ctx, { personId, proven: true })
+  await data.closeOwnProfileClaimRequests(tx, { accountId, personId, now })
   return { personId }
 }
 
 /**
- * Contacts whose invitation the member accepted come first.
- * @param account `isOlder`: whether the contact had the e-mail before the account
+ * Merges the account's person with contacts, first with those whose invitation the member accepted. `isOlder` tells
+ * whether a contact had the e-mail before the account.
  */
 async function joinContacts(
   tx: Tx,
@@ -124,7 +108,7 @@ async function joinContacts(
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
   await lockPeopleForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
-  // Read the contacts again: a merge that committed before the lock may have merged one of these contacts.
+  // Read the contacts again: a merge may have committed before the lock.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
   for (const participant of ctx.participants)
@@ -152,11 +136,10 @@ async function joinContacts(
 }
 
 /**
- * Notifies every module that a member has confirmed the e-mail, or that the member must confirm the e-mail
- * from now on. The lock on the person waits for concurrent transactions that locked the person with
- * `lockActorAndPerson`. Later transactions read the new state.
+ * `proven` is false if the member must confirm the e-mail from now on. Waits until concurrent transactions that locked
+ * the person with `lockActorAndPerson` have ended. Later transactions read the new state.
  */
-export async function notifyEmailProofChange(
+export async function notifyModulesOfEmailProof(
   tx: Tx,
   { participants, clock, config }: EmailProofContext,
   person: { personId: PersonId; proven: boolean },

@@ -1,8 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { findPendingEmail } from '#modules/identity/data/tokens.ts'
-import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
+import { findUnconfirmedNewEmail } from '#modules/identity/data/tokens.ts'
+import { hasCalendarFeedUrl } from '#modules/identity/use-cases/calendar-address.ts'
 import { listFederatedIdentities } from '#modules/identity/use-cases/unlink-identity.ts'
 
 export async function readAccount(ctx: MemberContext): Promise<Account> {
@@ -11,9 +11,9 @@ export async function readAccount(ctx: MemberContext): Promise<Account> {
   return {
     email,
     emailVerified: emailVerifiedAt !== null,
-    pendingEmail: await findPendingEmail(ctx.db, accountId, ctx.clock.now()),
+    pendingEmail: await findUnconfirmedNewEmail(ctx.db, accountId, ctx.clock.now()),
     hasPassword: passwordHash !== null,
-    hasCalendarAddress: await hasCalendarAddress(ctx.db, ctx, ctx.actor.personId),
+    hasCalendarAddress: await hasCalendarFeedUrl(ctx.db, ctx, ctx.actor.personId),
     ...(await listFederatedIdentities(ctx)),
   }
 }

@@ -3,38 +3,30 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { applyCallQuota, countRateLimitedAction, getNetwork } from '#kernel/throttle.ts'
+import { applyCallQuota, countRateLimitedAction, getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/data/email-proof.ts'
 import { lockPersonRows } from '#modules/identity/data/merging.ts'
 import { lockPersonRow } from '#modules/identity/data/people.ts'
 import * as data from '#modules/identity/data/rights.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { maskEmail } from '#modules/identity/rules.ts'
 import type { ProfileRequestKind } from '#prisma'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/**
- * Min time in ms between two e-mails of the same kind to one contact, for the requests of all callers
- * together.
- */
 const requestMailPause = day
 
-const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
+const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'profile-request-address', max: 10, withinMs: hour, error: tooManyRequests }
 const perContact = { name: 'profile-request-contact', max: 20, withinMs: day, error: tooManyRequests }
 
-/**
- * Limits of e-mails to one address about requests to claim or remove a profile. The owner of the address
- * needs one or two links.
- */
 const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
-/** Limit of e-mails about all contacts that one member added, because the member can type any e-mail. */
+/** The member who added the contact may have typed any e-mail address. */
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
@@ -47,18 +39,14 @@ export interface ContactWithEmail {
 export interface ProfileRequestConfirmationLink {
   kind: ProfileRequestKind
   wasMailed(tx: Tx, contact: ContactWithEmail, since: Date): Promise<boolean>
-  /**
-   * E-mails the link to the contact. The daily limit on e-mails to one recipient does not apply: requests to
-   * claim or remove a profile have their own limits.
-   */
+  /** Sends the link even if the daily limit on e-mails to one recipient is reached. */
   mail(tx: Tx, contact: ContactWithEmail): Promise<void>
 }
 
 /**
- * Receives a request to claim or remove a contact's profile, from a member or a visitor. The contact gets a
- * link by e-mail; for a contact without e-mail, the operator decides. The response does not disclose the
- * e-mail, or whether a limit or a block prevented the e-mail. A removal that was not e-mailed is stored for
- * the operator, because every person has a right to removal.
+ * The contact gets a link by e-mail; for a contact without e-mail, the operator decides. The response does not disclose
+ * the e-mail, or whether a limit or a block prevented the e-mail. A removal that was not e-mailed is stored for the
+ * operator, because every person has a right to removal.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(
@@ -70,8 +58,8 @@ export async function receiveProfileRequest(
   return inTransaction(ctx.db, async (tx) => {
     const locked = (await lockPersonRows(tx, [input.personId])).get(input.personId)
     const person = locked && !locked.hidden ? await lockRequested(tx, locked.id) : null
-    if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-    if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
+    if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+    if (person.accountId !== null) throw createIdentityError('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person
     if (email === null || input.mailboxLost) {
       await storeProfileRequest(tx, ctx, link.kind, person, input)
@@ -87,16 +75,12 @@ export async function receiveProfileRequest(
   })
 }
 
-/**
- * Serializes requests about one contact, so that the second request sees the e-mail that the first request
- * sent.
- */
+/** Serializes requests about one contact: the second request sees the e-mail that the first request sent. */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
   await lockPersonRow(tx, personId)
   return data.findProfileRequestTarget(tx, personId)
 }
 
-/** Each call also counts one e-mail towards the limits. */
 async function mayMail(
   tx: Tx,
   { clock, participants }: RequestContext,
@@ -152,6 +136,6 @@ export async function storeProfileRequest(
 /** Counts the request in a separate transaction, so that a rejected request counts too. */
 async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetwork(address), now))
+  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now))
   await inTransaction(db, (tx) => applyCallQuota(tx, perContact, personId, now))
 }

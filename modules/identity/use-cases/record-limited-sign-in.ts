@@ -2,13 +2,10 @@ import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, getNetworkOfIpAddress, type RateLimit } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
-/**
- * Max audit events of rejected sign-ins per hour. An attacker can cause rejected sign-ins without effort, and
- * must not fill the audit log.
- */
+/** An attacker can cause rejected sign-ins without effort, and must not fill the audit log. */
 const eventsOfNetwork: RateLimit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
 const eventsOfAccount: RateLimit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
 
@@ -17,7 +14,7 @@ export async function recordRateLimitedSignIn(
   accountId: AccountId | null,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const network = { limit: eventsOfNetwork, subject: getNetwork(ctx.address) }
+  const network = { limit: eventsOfNetwork, subject: getNetworkOfIpAddress(ctx.address) }
   await inTransaction(ctx.db, async (tx) => {
     if (!(await countRateLimitedAction(tx, network, now))) return
     if (

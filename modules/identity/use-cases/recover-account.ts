@@ -6,14 +6,14 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, getNetworkOfIpAddress, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { passwordResetMail, signInLinkMail } from '#modules/identity/emails.ts'
-import { assertMailedTokenUsable, identityError } from '#modules/identity/errors.ts'
-import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
+import { assertMailedLinkUsable, createIdentityError } from '#modules/identity/errors.ts'
+import { removeCalendarFeedUrl } from '#modules/identity/use-cases/calendar-address.ts'
 import {
   findPasswordOwner,
   hashNewPassword,
@@ -24,10 +24,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/**
- * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. A stranger in one network can
- * therefore use only half of the e-mails, and the owner can still request one.
- */
+/** Half of `mailsPerAccount`: a stranger in one network cannot use up the e-mails of the owner. */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
   max: 3,
@@ -37,7 +34,6 @@ const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, w
 
 /**
  * A job checks later whether the account exists, so that neither the response nor its duration discloses the account.
- * The fourth request of a network for one e-mail within an hour gets an equal response, but no e-mail.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -45,11 +41,12 @@ export async function requestRecovery(
   { email, purpose }: RequestRecoveryInput,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const network = getNetwork(ctx.address)
+  const network = getNetworkOfIpAddress(ctx.address)
   const ofNetwork = { limit: requestsPerAddress, subject: network }
   const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await countRateLimitedAction(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countRateLimitedAction(tx, ofNetwork, now)))
+      throw createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
     if (!(await countRateLimitedAction(tx, ofBoth, now))) return
     await accounts.enqueueRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
@@ -57,11 +54,7 @@ export async function requestRecovery(
 
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/**
- * A request sends a link only if an enabled account has the e-mail. Several processes may run this job at once, because
- * one transaction deletes the request and enqueues its e-mail.
- * @param signal stops the job before the next request
- */
+/** Several processes may run this job at once, because one transaction deletes a request and enqueues its e-mail. */
 export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {
@@ -80,8 +73,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // A stranger can exhaust the limits of recovery e-mails. Above the limits, send an e-mail only when the
-  // owner has no valid link.
+  // A stranger can exhaust the limits of recovery e-mails: send an e-mail anyway if the owner has no valid link.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })
@@ -99,11 +91,8 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
   )
 }
 
-/**
- * Reading the link changes nothing, because mail programs open links automatically.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
- */
-export async function readRecovery(
+/** @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED */
+export async function readRecoveryLink(
   ctx: RequestContext,
   input: { token: string },
 ): Promise<{ email: string }> {
@@ -112,8 +101,8 @@ export async function readRecovery(
 }
 
 /**
- * The mailed link also confirms the e-mail, and signs the caller in. All sessions end, and all other links and the
- * private calendar URL stop working.
+ * Also confirms the e-mail, and signs the caller in. All sessions end, and all other links and the private calendar URL
+ * stop working.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -137,7 +126,7 @@ async function reset(
 ): Promise<AccountId> {
   const { id: accountId, email } = await consumeMailedLink(tx, ctx, 'RESET_PASSWORD', secret)
   const { personId } = await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
-  const calendar = (await removeCalendarAddress(tx, ctx, personId)) ? 'REMOVED' : null
+  const calendar = (await removeCalendarFeedUrl(tx, ctx, personId)) ? 'REMOVED' : null
   const change = { accountId, passwordHash, keepSessionId: null, keepDevice: null, calendar } as const
   await replacePassword(tx, ctx, change)
   await recordAuditEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
@@ -157,10 +146,10 @@ export async function consumeMailedLink(
   const now = ctx.clock.now()
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
   const account = await accounts.lockAccountRowForUpdate(tx, accountId)
-  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  // Reject the link if the account's e-mail has changed since the request: a link in the old mailbox must not work.
-  if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
-  if (!(await tokens.consumeOneTimeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
+  if (account.disabledAt) throw createIdentityError('IDENTITY.USER_DISABLED')
+  // After a change of the account's e-mail, a link in the old mailbox must not work.
+  if (account.email !== email) throw createIdentityError('IDENTITY.LINK_INVALID')
+  if (!(await tokens.consumeOneTimeToken(tx, id, now))) throw createIdentityError('IDENTITY.LINK_USED')
   return account
 }
 
@@ -170,8 +159,8 @@ async function findMailedLink(
   secret: string,
   now: Date,
 ) {
-  const token = assertMailedTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
+  const token = assertMailedLinkUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { id, accountId, email } = token
-  if (token.purpose !== purpose || accountId === null) throw identityError('IDENTITY.LINK_INVALID')
+  if (token.purpose !== purpose || accountId === null) throw createIdentityError('IDENTITY.LINK_INVALID')
   return { id, accountId, email }
 }

@@ -4,10 +4,10 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
-import { hasRecentRemovalLink } from '#modules/identity/data/rights.ts'
+import { hasRecentContactRemovalLink } from '#modules/identity/data/rights.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { contactRemovalConfirmationMail } from '#modules/identity/emails.ts'
-import { assertMailedTokenUsable, identityError } from '#modules/identity/errors.ts'
+import { assertMailedLinkUsable, createIdentityError } from '#modules/identity/errors.ts'
 import {
   type ContactWithEmail,
   type ProfileRequestConfirmationLink,
@@ -15,13 +15,13 @@ import {
 } from '#modules/identity/use-cases/receive-request.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
-export function requestRemoval(
+export function requestContactRemoval(
   ctx: RequestContext,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
   const link: ProfileRequestConfirmationLink = {
     kind: 'REMOVAL',
-    wasMailed: (tx, { id }, since) => hasRecentRemovalLink(tx, id, since),
+    wasMailed: (tx, { id }, since) => hasRecentContactRemovalLink(tx, id, since),
     mail: (tx, contact) => sendRemovalLink(tx, ctx, contact),
   }
   return receiveProfileRequest(ctx, link, input)
@@ -43,17 +43,17 @@ async function sendRemovalLink(
   await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }
 
-/**
- * @returns the name of the contact
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
- */
-export function confirmRemoval(ctx: RequestContext, input: { token: string }): Promise<{ name: string }> {
+/** @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED */
+export function confirmContactRemoval(
+  ctx: RequestContext,
+  input: { token: string },
+): Promise<{ name: string }> {
   const now = ctx.clock.now()
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const token = assertMailedTokenUsable(await tokens.findOneTimeToken(tx, input.token), now)
+      const token = assertMailedLinkUsable(await tokens.findOneTimeToken(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
-        throw identityError('IDENTITY.LINK_INVALID')
+        throw createIdentityError('IDENTITY.LINK_INVALID')
       // Deleting the person also deletes the token, so the second of two concurrent requests finds no token.
       return removeContact(tx, ctx, token.personId)
     }),

@@ -5,10 +5,10 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { attachPhotos, detachPhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { attachPhotos, detachPhotos, setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import type {
   OwnProfile,
-  SaveAudienceInput,
+  SaveContactDataAudienceInput,
   SaveProfileInput,
 } from '#modules/identity/contract/profile-editor.ts'
 import { lockPersonRows } from '#modules/identity/data/merging.ts'
@@ -21,34 +21,53 @@ import {
 } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { findSlugClaim } from '#modules/identity/data/slugs.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import {
   getProfilePath,
+  isContactDataVisible,
+  isServiceProvider,
   isSlugInIdFormat,
   normalizeProfessions,
   toPhoneKey,
 } from '#modules/identity/rules.ts'
 import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import {
-  claimProfileOfferPhoto,
-  deleteProfileOffersAlreadyInProfile,
+  claimMergedContactPhoto,
+  deleteMergedContactDataAlreadyInProfile,
 } from '#modules/identity/use-cases/offer-profile.ts'
 
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
   const savedAt = await findProfileSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
-  if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
+  if (savedAt === null) throw createIdentityError('IDENTITY.OWN_PERSON_MISSING')
   const { slug, photoId, phoneAudience, emailAudience, listed, offersServices } = person
   const own = toProfile(person, ctx.actor, { ...person, withheld: null })
-  return { ...own, slug, photoId, phoneAudience, emailAudience, listed, offersServices, savedAt }
+  const isPhonePublic =
+    person.hiddenAt === null &&
+    isContactDataVisible('VISITOR', {
+      audience: phoneAudience,
+      offersWork: isServiceProvider(person),
+      registered: true,
+      contactDetails: ctx.config.contactDetails,
+    })
+  return {
+    ...own,
+    slug,
+    photoId,
+    phoneAudience,
+    emailAudience,
+    listed,
+    offersServices,
+    isPhonePublic,
+    savedAt,
+  }
 }
 
 /**
- * Clears fields that do not apply: those of a professional or of a non-professional, and those of a shop. Without a
- * profession, the specialty or the occupation becomes the profession, so that searches find the profile. A hidden
- * member may save too, to correct the profile.
+ * Clears fields that do not apply. Without a profession, the specialty or the occupation becomes the profession, so
+ * that searches find the profile. A hidden member may save too.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -62,32 +81,35 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // The browser sent the same form again, because it did not get the first response: return the saved profile.
+        // The browser sent the same form again, because it did not get the first response.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
-        throw identityError('IDENTITY.PROFILE_CHANGED')
+        throw createIdentityError('IDENTITY.PROFILE_CHANGED')
       }
       const slug = await chooseSlug(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person, input.photoId)
       await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
-      else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
-      await deleteProfileOffersAlreadyInProfile(tx, await findOwnPerson(tx, person.id))
+      else if (input.photoId !== null) await setPhotosHiddenByOperator(tx, [input.photoId], true)
+      await deleteMergedContactDataAlreadyInProfile(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
     if (hasSqlState(error, 'uniqueViolation', 'slug'))
-      throw identityError('IDENTITY.SLUG_TAKEN', { cause: error })
+      throw createIdentityError('IDENTITY.SLUG_TAKEN', { cause: error })
     throw error
   })
   return { profilePath: getProfilePath(saved) }
 }
 
 /**
- * `savedAt` stays unchanged: a profile editor open in another tab does not contain these fields, and must not report a
+ * `savedAt` stays unchanged: a profile editor in another tab does not contain these settings, and must not report a
  * conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
-export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
+export async function saveContactDataAudience(
+  ctx: MemberContext,
+  input: SaveContactDataAudienceInput,
+): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const person = await lockOwnPerson(tx, ctx.actor.personId)
@@ -97,7 +119,7 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
   )
 }
 
-/** Take this lock before any other lock. A concurrent save waits for it, and then sees the saved values. */
+/** Call before taking any other lock. A concurrent save waits for the lock, and then sees the saved values. */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPersonRow(tx, ownId)
   const personId = (await lockPersonRows(tx, [ownId])).get(ownId)?.id ?? ownId
@@ -114,7 +136,7 @@ async function hasChangedSince(tx: Tx, person: PersonRecord, basedOn: Date | nul
 function toColumns(input: SaveProfileInput) {
   const { phone, isProfessional, hasShop, social } = input
   const key = toPhoneKey(phone)
-  if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
+  if (key === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const specialty = isProfessional ? emptyToNull(input.specialty) : null
   const occupation = isProfessional === false ? emptyToNull(input.occupation) : null
   const professions = normalizeProfessions(input.professions)
@@ -148,7 +170,6 @@ function toColumns(input: SaveProfileInput) {
   }
 }
 
-/** If the slug is taken or has the shape of an id, a typed slug is rejected, and an automatic slug gets a number. */
 async function chooseSlug(
   tx: Tx,
   person: PersonRecord,
@@ -161,7 +182,7 @@ async function chooseSlug(
   if (!isTaken) return slug
   if (input.slugIsAutomatic)
     return hasNumbered(person, input) ? person.slug : findAutomaticSlug(tx, input.name)
-  throw identityError('IDENTITY.SLUG_TAKEN')
+  throw createIdentityError('IDENTITY.SLUG_TAKEN')
 }
 
 function hasNumbered(
@@ -178,7 +199,7 @@ async function changePhoto(
   after: PhotoId | null,
 ): Promise<void> {
   if (after !== null) {
-    await claimProfileOfferPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
+    await claimMergedContactPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
     const photo = {
       photoIds: [after],
       uploaderId: actor.accountId,
@@ -192,7 +213,7 @@ async function changePhoto(
 
 async function findOwnPerson(tx: Tx, personId: PersonId): Promise<PersonRecord> {
   const person = await findPerson(tx, personId)
-  if (!person) throw identityError('IDENTITY.OWN_PERSON_MISSING')
+  if (!person) throw createIdentityError('IDENTITY.OWN_PERSON_MISSING')
   return person
 }
 

@@ -1,16 +1,16 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract/people.ts'
 import * as data from '#modules/identity/data/contact.ts'
 import type { PersonCard } from '#modules/identity/data/people.ts'
 import {
-  type ContactReaderRelation,
-  isContactVisible,
-  isOfferingWork,
+  isContactDataVisible,
+  isServiceProvider,
   maskEmail,
   maskPhone,
+  type ReaderRelationToContact,
   toPhoneKey,
 } from '#modules/identity/rules.ts'
 
@@ -32,8 +32,8 @@ export const emptyContactData: VisibleContactData = {
 
 const maxMatches = 50
 
-/** The call does not count as a read of contact data. */
-export async function decideVisibleContacts(
+/** Does not count as a read of contact data. */
+export async function decideVisibleContactData(
   tx: Tx,
   ctx: Pick<Context, 'participants'> & {
     config: Pick<Context['config'], 'contactDetails'>
@@ -52,22 +52,22 @@ export async function decideVisibleContacts(
   const decided = rows.map((row): [PersonId, VisibleContactData] => {
     const reader = readerOf(row, viewerId, trusting)
     const rule = {
-      offersWork: isOfferingWork(row),
+      offersWork: isServiceProvider(row),
       registered: row.accountId !== null,
       contactDetails: ctx.config.contactDetails,
     }
     const phone = { ...rule, audience: row.phoneAudience }
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
-      phone: isContactVisible(reader, phone) ? row.phone : null,
-      // A WhatsApp number is a phone number, so the audience of the phone applies.
-      whatsapp: isContactVisible(reader, phone) ? row.whatsapp : null,
-      email: isContactVisible(reader, email) ? row.email : null,
+      phone: isContactDataVisible(reader, phone) ? row.phone : null,
+      // A WhatsApp number is a phone number: the audience of the phone applies.
+      whatsapp: isContactDataVisible(reader, phone) ? row.whatsapp : null,
+      email: isContactDataVisible(reader, email) ? row.email : null,
     }
     const opensBySignIn =
       reader === 'VISITOR' &&
-      ((row.phone !== null && shown.phone === null && isContactVisible('MEMBER', phone)) ||
-        (row.email !== null && shown.email === null && isContactVisible('MEMBER', email)))
+      ((row.phone !== null && shown.phone === null && isContactDataVisible('MEMBER', phone)) ||
+        (row.email !== null && shown.email === null && isContactDataVisible('MEMBER', email)))
     return [row.id, { ...shown, withheld: opensBySignIn ? 'SIGN_IN' : null }]
   })
   return new Map(decided)
@@ -90,7 +90,7 @@ function readerOf(
   row: data.ContactDetailsRow,
   viewerId: PersonId | null,
   trusting: ReadonlySet<PersonId>,
-): ContactReaderRelation {
+): ReaderRelationToContact {
   if (viewerId === null) return 'VISITOR'
   if (row.id === viewerId) return 'OWNER'
   return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
@@ -108,15 +108,15 @@ async function findAcquainted(
 }
 
 /**
- * Reading the contact data of a person counts against the caller's limit of reads. Not counted: the caller's own data,
- * contacts that the caller added, and people connected to the caller by a circle or an appointment (`findAcquainted`).
+ * Counts against the caller's limit of reads. Not counted: the caller's own data, contacts that the caller added, and
+ * people connected to the caller by a circle or an appointment (`findAcquainted`).
  */
-export async function readVisibleContacts(
+export async function readVisibleContactData(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
   rows: readonly data.ContactDetailsRow[],
 ): Promise<Map<PersonId, VisibleContactData>> {
   const viewerId = ctx.actor?.personId ?? null
-  const shown = await decideVisibleContacts(ctx.db, ctx, rows)
+  const shown = await decideVisibleContactData(ctx.db, ctx, rows)
   const ofOthers = rows.flatMap(({ id, accountId, createdById }) => {
     const { phone, email, whatsapp } = shown.get(id) ?? emptyContactData
     const isOwn = viewerId !== null && (id === viewerId || (accountId === null && createdById === viewerId))
@@ -131,33 +131,30 @@ export async function readVisibleContacts(
   return shown
 }
 
-/** The call counts against the caller's limit of reads of contact data. Unknown and hidden people are left out. */
-export async function findVisibleContacts(
-  ctx: Parameters<typeof readVisibleContacts>[0],
+/** Counts against the caller's limit of reads of contact data. Omits unknown and hidden people. */
+export async function findVisibleContactData(
+  ctx: Parameters<typeof readVisibleContactData>[0],
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, VisibleContactData>> {
-  return readVisibleContacts(ctx, await data.findContactDetailsRows(ctx.db, personIds))
+  return readVisibleContactData(ctx, await data.findContactDetailsRows(ctx.db, personIds))
 }
 
-/** The cards contain only contact data that the caller may see. The call does not count as a read of contact data. */
+/** Does not count as a read of contact data. */
 export async function findVisiblePersonCards(
   tx: Tx,
-  ctx: Parameters<typeof decideVisibleContacts>[1],
+  ctx: Parameters<typeof decideVisibleContactData>[1],
   personIds: readonly PersonId[],
 ): Promise<PersonCard[]> {
   if (personIds.length === 0) return []
-  const rows = await data.findVisibleCardRows(tx, personIds)
-  const shown = await decideVisibleContacts(tx, ctx, rows)
+  const rows = await data.findVisiblePersonCardRows(tx, personIds)
+  const shown = await decideVisibleContactData(tx, ctx, rows)
   return rows.map(({ id, accountId, slug, name, photoId, hiddenAt }) => {
     const { phone, email, whatsapp } = shown.get(id) ?? emptyContactData
     return { id, accountId, slug, name, photoId, hiddenAt, phone, email, whatsapp }
   })
 }
 
-/**
- * A person found by phone or e-mail. The masked phone or e-mail confirms what the caller typed, and discloses
- * nothing else.
- */
+/** The masked phone or e-mail confirms what the caller typed, and discloses nothing else. */
 export interface ContactSearchResult {
   personId: PersonId
   phone: string | null
@@ -165,8 +162,8 @@ export interface ContactSearchResult {
 }
 
 /**
- * Finds people by a complete phone or e-mail that they show to the caller, members first. Every query counts
- * as a read of contact data, even without a result, because a query can reveal who has a phone number.
+ * Finds people by a complete phone or e-mail that they show to the caller, members first. Every query counts as a read
+ * of contact data, because even a query without a result can reveal who has a phone number.
  * @returns null when the query is neither a complete phone nor a complete e-mail
  * @throws KERNEL.TOO_MANY_REQUESTS when the caller exceeds the limit of reads
  */
@@ -178,9 +175,9 @@ export async function searchPeopleByPhoneOrEmail(
   const contact = readContact(query)
   if (contact === null) return null
   const key = 'phoneKey' in contact ? contact.phoneKey : contact.email
-  if (!ctx.takeContactReads([key]).has(key)) throw kernelError('KERNEL.TOO_MANY_REQUESTS')
-  const rows = await data.findContactRowsByQuery(tx, contact, maxMatches)
-  const shown = await decideVisibleContacts(tx, ctx, rows)
+  if (!ctx.takeContactReads([key]).has(key)) throw createKernelError('KERNEL.TOO_MANY_REQUESTS')
+  const rows = await data.findContactDetailsByPhoneOrEmail(tx, contact, maxMatches)
+  const shown = await decideVisibleContactData(tx, ctx, rows)
   return rows.flatMap(({ id: personId }): ContactSearchResult[] => {
     const { phone, email } = shown.get(personId) ?? { phone: null, email: null }
     if ('phoneKey' in contact)
@@ -189,7 +186,6 @@ export async function searchPeopleByPhoneOrEmail(
   })
 }
 
-/** Members come first; hidden people are left out. */
 export async function findPeopleByPhone(
   tx: Tx,
   ctx: Context,
@@ -197,8 +193,8 @@ export async function findPeopleByPhone(
 ): Promise<{ personId: PersonId; isPhoneShown: boolean }[]> {
   const phoneKey = toPhoneKey(phone)
   if (phoneKey === null) return []
-  const rows = await data.findContactRowsByQuery(tx, { phoneKey }, maxMatches)
-  const shown = await decideVisibleContacts(tx, ctx, rows)
+  const rows = await data.findContactDetailsByPhoneOrEmail(tx, { phoneKey }, maxMatches)
+  const shown = await decideVisibleContactData(tx, ctx, rows)
   return rows.map(({ id }) => ({ personId: id, isPhoneShown: shown.get(id)?.phone != null }))
 }
 

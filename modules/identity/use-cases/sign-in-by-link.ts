@@ -1,17 +1,20 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { LinkSignInResult } from '#modules/identity/contract/account.ts'
+import type { EmailLinkSignInResult } from '#modules/identity/contract/account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * The mailed link also confirms the e-mail. If the e-mail was unconfirmed, a stranger may have created the account:
- * `proveEmail` then deletes the password, sessions and linked identities.
+ * Also confirms the e-mail. A stranger may have created an account with an unconfirmed e-mail: `proveEmail` then
+ * deletes the password, sessions and linked identities.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
-export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<LinkSignInResult> {
+export async function signInByLink(
+  ctx: RequestContext,
+  input: { token: string },
+): Promise<EmailLinkSignInResult> {
   const account = await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const found = await consumeMailedLink(tx, ctx, 'SIGN_IN', input.token)

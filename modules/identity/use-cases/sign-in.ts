@@ -4,10 +4,7 @@ import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { readViewer, startSession } from '#modules/identity/use-cases/start-session.ts'
 
-/**
- * An unknown e-mail and a wrong password give different errors.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
- */
+/** @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED */
 export async function signIn(ctx: RequestContext, input: SignInInput): Promise<Viewer> {
   return startSession(ctx, await checkPassword(ctx, input))
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import type { SignUpInput, Viewer } from '#modules/identity/contract/people.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 import { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
@@ -19,7 +19,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<V
     }),
   ).catch((error: unknown) => {
     if (hasSqlState(error, 'uniqueViolation', 'email'))
-      throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
+      throw createIdentityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error
   })
   return startSession(ctx, { accountId })

@@ -2,30 +2,25 @@ import type { OidcProvider } from '#kernel/config.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { encryptText } from '#kernel/encrypted-text.ts'
-import { kernelError } from '#kernel/errors.ts'
-import { applyCallQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createKernelError } from '#kernel/errors.ts'
+import { applyCallQuota, type CallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
-import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
-import { toLocalPath } from '#modules/identity/contract/local-path.ts'
+import type { SignInOptions, StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
+import { toSameOriginPath } from '#modules/identity/contract/local-path.ts'
 import * as data from '#modules/identity/data/federated.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { createAuthorizationUrl, createFederatedFlowSecrets } from '#modules/identity/oidc.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 
-/** Max time in ms between the start of a sign-in and the callback from the identity provider. */
-const flowLifetime = 600_000
+const flowLifetimeMs = 600_000
 
-/**
- * Limit of sign-ins at identity providers per network: each sign-in stores a row and may send a request to
- * the provider.
- */
 const perAddress: CallQuota = {
   name: 'federated-by-address',
   max: 100,
   withinMs: 5 * 60_000,
-  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+  error: () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
@@ -39,25 +34,24 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * The browser must return from the provider within ten minutes, with the cookie that this call sets.
+ * Sets a cookie: the browser must return from the provider with this cookie, within ten minutes.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
  * the errors of `assertAccountOwner`
  */
 export async function startFederatedFlow(
   ctx: RequestContext,
-  input: StartFederatedInput,
+  input: StartFederatedFlowInput,
 ): Promise<{ url: string }> {
   const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
   const redirectUri = provider && getRedirectUri(ctx, provider.id)
-  if (!provider || !redirectUri) throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
+  if (!provider || !redirectUri) throw createIdentityError('IDENTITY.OPERATION_NOT_ALLOWED')
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
-  // Report an invalid phone now, before the browser opens the page of the identity provider.
   if (input.invitation?.phone && toPhoneKey(input.invitation.phone) === null)
-    throw identityError('IDENTITY.INVALID_PHONE')
+    throw createIdentityError('IDENTITY.INVALID_PHONE')
 
-  const network = getNetwork(ctx.address)
+  const network = getNetworkOfIpAddress(ctx.address)
   await inTransaction(ctx.db, (tx) => applyCallQuota(tx, perAddress, network, ctx.clock.now()))
   if (input.purpose === 'link') await assertAccountOwner(memberOf(ctx), input.password ?? null)
 
@@ -67,7 +61,7 @@ export async function startFederatedFlow(
     throw aboutProvider('IDENTITY.FEDERATED_FAILED', provider, error)
   })
   const browser = browserSecret(ctx)
-  const expiresAt = new Date(ctx.clock.now().getTime() + flowLifetime)
+  const expiresAt = new Date(ctx.clock.now().getTime() + flowLifetimeMs)
   await data.createFederatedFlow(ctx.db, {
     stateHash: hashToken(secrets.state),
     browserHash: hashToken(browser),
@@ -76,10 +70,9 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // Encrypt the registration form, because it contains an invitation token. All other tables store only
-    // hashes of invitation tokens.
+    // The registration form contains an invitation token. All other tables store only hashes of invitation tokens.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
-    returnPath: toLocalPath(input.returnPath),
+    returnPath: toSameOriginPath(input.returnPath),
     expiresAt,
   })
   ctx.flowCookie.set(browser, expiresAt)
@@ -88,20 +81,21 @@ export async function startFederatedFlow(
 
 function memberOf(ctx: RequestContext): MemberContext {
   const { actor } = ctx
-  if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (!actor) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return { ...ctx, actor }
 }
 
-/** Returns null when the public URL of the product is unknown. */
 export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: string): string | null {
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
 /** All tabs of a browser share the secret, so that two tabs can sign in at a provider at the same time. */
 function browserSecret({ flowCookie }: RequestContext): string {
-  return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : createToken()
+  return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value)
+    ? flowCookie.value
+    : createRandomToken()
 }
 
 function aboutProvider(code: IdentityErrorCode, { name }: OidcProvider, cause?: unknown) {
-  return identityError(code, { values: { name }, cause })
+  return createIdentityError(code, { values: { name }, cause })
 }

@@ -2,19 +2,16 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { findAccountIdOfIdentity } from '#modules/identity/data/federated.ts'
+import { findAccountIdOfFederatedIdentity } from '#modules/identity/data/federated.ts'
 import { findPersonId, findViewer } from '#modules/identity/data/people.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
-/**
- * How long a browser stays a known browser after its last sign-in, in ms: browsers limit the lifetime of a
- * cookie to 400 days.
- */
+/** In ms. Browsers limit the lifetime of a cookie to 400 days. */
 export const knownDeviceLifetimeMs = 400 * 24 * 60 * 60_000
 
 export interface AuthenticatedAccount {
@@ -24,14 +21,14 @@ export interface AuthenticatedAccount {
 }
 
 /**
- * Also stores a device token for this browser, and ends the browser's previous session.
+ * Also stores a device token for the browser, and ends the browser's previous session.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */
 export async function startSession(ctx: RequestContext, proven: AuthenticatedAccount): Promise<Viewer> {
   const { accountId } = proven
   const now = ctx.clock.now()
-  const device = ctx.deviceCookie.value ?? createToken()
+  const device = ctx.deviceCookie.value ?? createRandomToken()
   const session = await inTransaction(ctx.db, async (tx) => {
     await assertStillAuthenticated(tx, proven)
     if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
@@ -53,16 +50,16 @@ export async function assertStillAuthenticated(
   { accountId, passwordHash, identity }: AuthenticatedAccount,
 ): Promise<void> {
   const account = await accounts.lockAccountRowForShare(tx, accountId)
-  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
+  if (account.disabledAt) throw createIdentityError('IDENTITY.USER_DISABLED')
   if (passwordHash !== undefined && account.passwordHash !== passwordHash)
-    throw identityError('IDENTITY.WRONG_PASSWORD')
-  if (identity && (await findAccountIdOfIdentity(tx, identity)) !== accountId)
-    throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
+    throw createIdentityError('IDENTITY.WRONG_PASSWORD')
+  if (identity && (await findAccountIdOfFederatedIdentity(tx, identity)) !== accountId)
+    throw createIdentityError('IDENTITY.OPERATION_NOT_ALLOWED')
 }
 
 export async function readViewer(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
   const card = await findViewer(ctx.db, personId)
-  if (!card) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (!card) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
   return {
     personId: card.id,
     name: card.name,

@@ -9,7 +9,7 @@ import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.t
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { federatedIdentityUnlinkedMail } from '#modules/identity/emails.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { isIdentityProviderIssuer } from '#modules/identity/oidc.ts'
 import { assertCallerRecentlyAuthenticated } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
@@ -36,7 +36,6 @@ export async function listFederatedIdentities(
 }
 
 /**
- * An unknown identity is ignored.
  * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
  * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
@@ -47,13 +46,12 @@ export async function unlinkIdentity(
   await assertCallerRecentlyAuthenticated(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // Serialize concurrent calls that unlink two identities: the second call then sees that one identity remains.
     const account = await lockActorAccountRow(tx, ctx.actor)
     const identities = await data.findFederatedIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
     if (countSignInMethods(ctx.config.oidc, account.passwordHash, identities) <= 1)
-      throw identityError('IDENTITY.LAST_WAY_IN')
+      throw createIdentityError('IDENTITY.LAST_WAY_IN')
     await data.deleteFederatedIdentity(tx, identity)
     await recordAuditEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
     const name = getIdentityProviderName(ctx, identity.issuer)
@@ -61,12 +59,11 @@ export async function unlinkIdentity(
   })
 }
 
-/** The id is a hash, so it does not disclose issuer and subject to the browser. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }
 
-/** Identities of a provider that was removed from the configuration do not count. */
+/** Ignores identities of a provider that was removed from the configuration. */
 function countSignInMethods(
   providers: readonly OidcProvider[],
   passwordHash: string | null,

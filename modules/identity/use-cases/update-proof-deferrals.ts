@@ -3,26 +3,24 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { findMailStates } from '#kernel/mail/outbox.ts'
+import { findMailDeliveryStatuses } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/email-proof.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import { notifyEmailProofChange } from '#modules/identity/use-cases/prove-email.ts'
+import { notifyModulesOfEmailProof } from '#modules/identity/use-cases/prove-email.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 const dayMs = 24 * 60 * 60_000
 const batchSize = 200
-/** Max confirmation e-mails per run of the job, so that a large import does not fill the outbox. */
+/** Max confirmation e-mails per run, so that a large import does not fill the outbox. */
 const maxMails = 200
 
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
 
 /**
- * Decides which members need not confirm their e-mail yet. While the installation cannot send e-mails, no
- * member must confirm. Once it can, each account gets a confirmation e-mail. The member must confirm within
- * `proofDeferralDays` after the delivery of this e-mail.
- * @param signal stops the job before the next account
+ * While the installation cannot send e-mails, no member must confirm the e-mail. Afterwards, each account gets a
+ * confirmation e-mail. The member must confirm within `proofDeferralDays` after the delivery of this e-mail.
  */
-export async function updateEmailProofDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function deferOrRequireEmailProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
   else await deferAll(ctx, signal)
 }
@@ -42,7 +40,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
     const accounts = await data.findAccountsWithDeferredEmailProof(ctx.db, afterId, batchSize)
     if (accounts.length === 0) return
     const proofMailIds = accounts.flatMap(({ proofMailId }) => proofMailId ?? [])
-    const states = await findMailStates(ctx.db, proofMailIds)
+    const states = await findMailDeliveryStatuses(ctx.db, proofMailIds)
     for (const account of accounts) {
       if (signal?.aborted) return
       const { accountId, proofMailId, proofMailSentAt } = account
@@ -53,20 +51,19 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
       } else if (proofMailId === null) {
         if (mails < maxMails && (await writeFirstMail(ctx, account))) mails += 1
       } else if (states.get(proofMailId) === 'SENT') {
-        await data.setVerificationMail(ctx.db, accountId, { proofMailSentAt: ctx.clock.now() })
+        await data.recordVerificationMail(ctx.db, accountId, { proofMailSentAt: ctx.clock.now() })
       }
     }
   }
 }
 
-/** @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today */
 function writeFirstMail(
   ctx: Context,
   { accountId, email }: data.AccountWithDeferredEmailProof,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })
-    if (mail) await data.setVerificationMail(tx, accountId, { proofMailId: mail.id })
+    if (mail) await data.recordVerificationMail(tx, accountId, { proofMailId: mail.id })
     return mail !== null
   })
 }
@@ -76,7 +73,10 @@ async function changeDeferral(ctx: Context, accountId: AccountId, deferred: bool
     inTransaction(ctx.db, async (tx) => {
       await data.lockAccountRowForEmailProof(tx, accountId)
       if (!(await data.setEmailProofDeferred(tx, accountId, deferred))) return
-      await notifyEmailProofChange(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
+      await notifyModulesOfEmailProof(tx, ctx, {
+        personId: await findPersonId(tx, accountId),
+        proven: deferred,
+      })
     }),
   )
 }

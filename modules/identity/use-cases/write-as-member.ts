@@ -13,8 +13,7 @@ import {
 type Writer = Pick<MemberContext, 'db' | 'actor'>
 
 /**
- * Runs `write` in a transaction that locks the caller, to change data that belongs only to the caller. The
- * caller may be hidden. After a conflict with another transaction, `write` runs again, so it must change
+ * Locks the caller, who may be hidden. After a conflict with another transaction, `write` runs again, so it must change
  * nothing outside of the transaction.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
@@ -26,12 +25,12 @@ export function runTransactionAsMember<Result>(
 }
 
 /**
- * Runs `write` in a transaction that locks the person rows of the caller and of another person. Use this function to
- * change data about that person, or data that this person sees. `other` is null when the person is unknown or hidden.
+ * Use this function to change data about another person, or data that this person sees. `other` is null when the person
+ * is unknown or hidden.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
-export function runTransactionAboutPerson<Result>(
+export function runTransactionLockingPerson<Result>(
   ctx: Writer,
   personId: PersonId,
   write: (tx: Tx, people: LockedActorAndPerson) => Promise<Result>,

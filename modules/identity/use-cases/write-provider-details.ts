@@ -3,9 +3,9 @@ import { maxProfessions } from '#modules/identity/contract/limits.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
-import { deleteProfileOffersAlreadyInProfile } from '#modules/identity/use-cases/offer-profile.ts'
+import { deleteMergedContactDataAlreadyInProfile } from '#modules/identity/use-cases/offer-profile.ts'
 
 interface ProviderDetails {
   profession: string
@@ -15,18 +15,19 @@ interface ProviderDetails {
 }
 
 /**
- * The profession becomes the main one, unless the profile already has the max number of professions without it.
+ * The given profession becomes the person's main profession, unless it is new and the profile already has the max
+ * number of professions.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
-export async function writeProviderDetails(
+export async function writeServiceProviderDetails(
   tx: Tx,
   personId: LockedPersonId,
   { profession, city, state, phone }: ProviderDetails,
 ): Promise<void> {
   const phoneKey = toPhoneKey(phone)
-  if (phoneKey === null) throw identityError('IDENTITY.INVALID_PHONE')
+  if (phoneKey === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const person = await findPerson(tx, personId)
-  if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
   const all = normalizeProfessions([profession, ...person.professions])
   const professions = all.length > maxProfessions ? person.professions : all
   const isKnownPlace = city === person.city && (!state || state === person.state)
@@ -37,5 +38,5 @@ export async function writeProviderDetails(
     ...(!isKnownPlace && { city, state: state || null }),
   })
   if (person.hiddenAt === null) await addProfessions(tx, professions)
-  await deleteProfileOffersAlreadyInProfile(tx, { ...person, professions, phone, city })
+  await deleteMergedContactDataAlreadyInProfile(tx, { ...person, professions, phone, city })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
-import { identityError } from '#modules/identity/errors.ts'
+import { createIdentityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 
 export interface SignUpDetails {
@@ -13,8 +13,8 @@ export interface SignUpDetails {
 }
 
 /**
- * For a new member, the details also replace values that other members typed. For an existing member, they only fill
- * empty fields.
+ * For a new member, the sign-up details also replace values that other members typed. For an existing member, they only
+ * fill empty profile fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeSignUpDetails(
@@ -23,13 +23,13 @@ export async function writeSignUpDetails(
   details: SignUpDetails,
 ): Promise<void> {
   const key = toPhoneKey(details.phone)
-  if (details.phone !== '' && key === null) throw identityError('IDENTITY.INVALID_PHONE')
+  if (details.phone !== '' && key === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const person = await findPerson(tx, personId)
-  if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Write the phone and the city only if they differ from the stored ones. Otherwise the write would replace
-  // the stored spelling of the phone, or the stored state of the city.
+  // Write only a different phone or city: otherwise the write would replace the stored spelling of the phone, or the
+  // stored state of the city.
   const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

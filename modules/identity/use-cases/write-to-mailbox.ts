@@ -7,20 +7,18 @@ import { type EnqueueMailContext, enqueueMail, type NewMail } from '#kernel/mail
 import type { RenderedMail } from '#kernel/mail/template.ts'
 import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
-import { findMemberMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
+import { type AccountOrPersonId, findMemberNameAndEmail } from '#modules/identity/data/correspondents.ts'
 
-/** Max e-mails per day to an unconfirmed address, for all accounts with this address together. */
 const unproven: RateLimit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
 /**
- * Counts an e-mail to an unconfirmed address, because a stranger may have typed the address.
+ * An unconfirmed address may belong to a stranger: limit the e-mails.
  * @returns false above the limit
  */
-export function countMailToUnprovenAddress(tx: Tx, email: string, now: Date): Promise<boolean> {
+export function countMailAgainstUnprovenAddressLimit(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countRateLimitedAction(tx, { limit: unproven, subject: email }, now)
 }
 
-/** An unconfirmed address gets a limited number of e-mails. */
 export async function notifyAccountOwner(
   tx: Tx,
   ctx: EnqueueMailContext,
@@ -30,16 +28,15 @@ export async function notifyAccountOwner(
   await writeTo(tx, ctx, mailbox, { kind: 'ESSENTIAL', ...mail })
 }
 
-export type MemberMail = MemberReference & {
-  /** Members can unsubscribe from every category of e-mails except NOTICE. */
+export type MemberMail = AccountOrPersonId & {
   kind: 'NOTICE' | MailCategory
   id?: OutboxMailId
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 
 /**
- * E-mails a member when the caller's transaction commits. No e-mail is sent if the member has unsubscribed
- * from the category, or if a limit of e-mails to the recipient is exceeded.
+ * E-mails a member when the caller's transaction commits, unless the member has unsubscribed or a limit of e-mails is
+ * exceeded.
  * @returns whether the e-mail will be sent; false for a person without an account
  */
 export async function sendMailToMember(
@@ -47,7 +44,7 @@ export async function sendMailToMember(
   ctx: EnqueueMailContext & { config: Pick<Config, 'linkBase'> },
   { kind, id, write, ...member }: MemberMail,
 ): Promise<boolean> {
-  const mailbox = await findMemberMailbox(tx, member)
+  const mailbox = await findMemberNameAndEmail(tx, member)
   if (!mailbox) return false
   const { name, email } = mailbox
   const unsubscribeUrl = isMailCategory(kind)
@@ -64,6 +61,7 @@ async function writeTo(
   { email, emailVerifiedAt }: Mailbox,
   mail: Omit<NewMail, 'to'>,
 ): Promise<boolean> {
-  if (!emailVerifiedAt && !(await countMailToUnprovenAddress(tx, email, ctx.clock.now()))) return false
+  if (!emailVerifiedAt && !(await countMailAgainstUnprovenAddressLimit(tx, email, ctx.clock.now())))
+    return false
   return (await enqueueMail(tx, ctx, { to: email, ...mail })).accepted
 }

@@ -1,4 +1,3 @@
-// Do not import Zod schemas in this file. Every page loads this message, and the Zod library
-// would make every page larger.
+// Do not import Zod in this file: every page loads the message, and would then load the Zod library too.
 
 export const cityRequiredMessage = 'La ciudad es obligatoria cuando no se tiene dirección física.'

@@ -16,16 +16,16 @@ export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * State of an invitation's e-mail. NONE: no e-mail was sent. AWAITS_PROOF: the e-mail waits until the inviter has
- * confirmed the inviter's own e-mail address. FAILED: the recipient's server rejected the e-mail, all attempts of a day
- * failed, or the recipient has unsubscribed or reached a limit.
+ * AWAITS_PROOF: the e-mail waits until the inviter has confirmed the inviter's own e-mail address. FAILED: the
+ * recipient's server rejected the e-mail, all attempts of a day failed, or the recipient has unsubscribed or reached a
+ * limit.
  */
 export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type InvitationMailState = (typeof invitationMailStates)[number]
 
 /**
- * Kind of an invitation token. MAIL: the token was e-mailed, so that its use proves access to the mailbox. LINK: the
- * inviter copied the link, so that its use proves no access to a mailbox.
+ * MAIL: the token was e-mailed and proves access to the mailbox. LINK: the inviter copied the link, so the token proves
+ * nothing.
  */
 export const invitationTokenKinds = ['MAIL', 'LINK'] as const
 export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
@@ -56,9 +56,8 @@ export const sentInvitationsOutput = z.object({
 })
 export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
-export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
+export const invitationIdInput = z.object({ invitationId: invitationIdSchema })
 
-/** The server stores only a hash of the token in the link, so it cannot show the link again. */
 export const invitationLinkOutput = z.object({
   url: z.string(),
   message: z.string(),
@@ -77,26 +76,19 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
   /**
-   * Whether a registration transfers the contact's profile to the new account. false: other members recommend the
-   * contact, so that the contact must confirm the e-mail address, or the operator must decide.
+   * False if other members recommend the contact: the transfer of the contact's profile then needs a confirmed e-mail
+   * address or a decision of the operator.
    */
   linksProfile: z.boolean(),
   name: z.string(),
-  /** E-mail address that the registration must use. null: the invited person chooses an e-mail address. */
+  /** E-mail address that the registration must use; null: any address. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profession: z.string().nullable(),
   city: z.string().nullable(),
-  /**
-   * Street address of the invited contact. If the contact has an address or a shop, the registration form accepts an
-   * empty city.
-   */
   address: z.string().nullable(),
   hasShop: z.boolean(),
-  /**
-   * Name of the inviter. null if no member invited the contact, if the inviter has deleted the account, or if the
-   * inviter is hidden.
-   */
+  /** null if no member invited the contact, or if the inviter is hidden or has deleted the account. */
   inviterName: z.string().nullable(),
   expiresAt: z.date(),
 })
@@ -119,12 +111,12 @@ export const registerInviteeInput = invitedPersonSchema.extend({
 })
 export type RegisterInviteeInput = z.infer<typeof registerInviteeInput>
 
-export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
+export function isRegistrationCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
   return !invitation.address && !invitation.hasShop
 }
 
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  // Check the city and the passwords even when another field is invalid: by default, Zod would skip these checks.
+  // By default, Zod would skip the checks of the city and the passwords when another field is invalid.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInviteeInput
     .omit({ token: true, work: true })
@@ -134,7 +126,7 @@ export function createRegistrationFormSchema(invitation: Pick<Invitation, 'addre
       message: 'Las contraseñas no coinciden.',
       when,
     })
-    .refine((form) => !isCityRequired(invitation) || form.city !== '', {
+    .refine((form) => !isRegistrationCityRequired(invitation) || form.city !== '', {
       path: ['city'],
       message: cityRequiredMessage,
       when,
@@ -142,7 +134,7 @@ export function createRegistrationFormSchema(invitation: Pick<Invitation, 'addre
 }
 
 export function createFederatedRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  return invitedPersonSchema.refine((form) => !isCityRequired(invitation) || form.city !== '', {
+  return invitedPersonSchema.refine((form) => !isRegistrationCityRequired(invitation) || form.city !== '', {
     path: ['city'],
     message: cityRequiredMessage,
     when: ({ value }) => typeof value === 'object' && value !== null,
@@ -152,8 +144,8 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
   /**
-   * What must happen before the contact's profile is transferred to the new account. MAIL: the contact must open an
-   * e-mailed link. OPERATOR: the operator must decide. null: the profile has already been transferred.
+   * Missing proof that the contact's profile belongs to the account. MAIL: the contact must open an e-mailed link.
+   * OPERATOR: the operator must decide. null: the profile has already been transferred.
    */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })

@@ -1,12 +1,9 @@
-// Keep these limits in a file without zod schemas, so that browser code can import them without loading zod.
+// Do not import Zod in this file: browser code imports the limits without loading Zod.
 
 export const invitationValidityHours = 720
-/**
- * Max number of valid copied links of one invitation. When the inviter copies a further link, the oldest link becomes
- * invalid.
- */
-export const maxInvitationLinks = 10
-/** Min time in minutes between two invitation e-mails to the same mailbox, whichever members send them. */
+/** Max number of valid copied links. Copying a further link invalidates the oldest one. */
+export const maxLinksPerInvitation = 10
+/** Min time between two invitation e-mails to the same mailbox, from any members. */
 export const minInvitationMailIntervalMinutes = 60
-/** There is no limit on copied invitation links. */
+/** Max e-mails per member; copied links do not count. */
 export const maxDailyInvitationMails = 50

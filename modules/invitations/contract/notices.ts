@@ -1,7 +1,4 @@
-// Keep the messages of the invitation screens in this separate file: only these screens load them, while
-// every page loads other messages.
-
-export const invitationsNotices = {
+export const invitationsScreenMessages = {
   tokenRequired: 'Para registrarte con una invitación necesitas el enlace que te mandaron.',
   linked: 'Tu perfil ya es tuyo.',
   pendingMail:

@@ -33,8 +33,8 @@ export async function findExistingInvitationIds(
 }
 
 /**
- * Skips invitations that already exist. The tokens get the kind LINK, because the import does not know which tokens
- * were e-mailed.
+ * Skips existing invitations. The tokens get the kind LINK, because the import does not know which tokens were
+ * e-mailed.
  */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await query(tx, row({ id: invitation.id }))`

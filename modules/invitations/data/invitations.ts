@@ -66,7 +66,6 @@ export async function insertInvitationToken(tx: Tx, token: NewInvitationToken): 
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
-/** Keeps at most `maxKeptLinks` copied links, including the link with `tokenHash`. */
 export async function deleteOldInvitationLinks(
   tx: Tx,
   { invitationId, tokenHash }: Pick<NewInvitationToken, 'invitationId' | 'tokenHash'>,
@@ -81,10 +80,7 @@ export async function deleteOldInvitationLinks(
   await tx.invitationToken.deleteMany({ where: { tokenHash: { in: old.map((row) => row.tokenHash) } } })
 }
 
-/**
- * The newest invitations come first; invitations with equal times are sorted by ascending id. The first condition of
- * `olderThan` lets the index scan start at the requested page.
- */
+/** The first condition of `olderThan` is redundant, but lets the index scan start at the requested page. */
 export function findSentInvitations(
   tx: Tx,
   inviterId: PersonId,
@@ -103,7 +99,6 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** Returns null if this member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await executeStatement(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
@@ -157,11 +152,7 @@ export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
   return { ...invitation, token }
 }
 
-/**
- * Changes nothing if another transaction has used the invitation since `findInvitationByTokenHash` read it.
- *
- * @returns true for only one of several concurrent calls
- */
+/** @returns true for only one of several concurrent calls */
 export async function consumeInvitation(
   tx: Tx,
   { id, contactId, usedAt, usedByAccountId }: InvitationByToken,
@@ -174,7 +165,10 @@ export async function consumeInvitation(
   return count === 1
 }
 
-/** Does nothing if a merge of two people has deleted the invitation. */
-export async function setInvitationUser(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
+export async function setInvitationUsedByAccount(
+  tx: Tx,
+  id: InvitationId,
+  accountId: AccountId,
+): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

@@ -1,14 +1,14 @@
 import { invitation } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-export const invitationRows = declarePersonRows(invitation, {
+export const invitationPersonIdColumns = declarePersonIdColumns(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
 })
 
-export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function hasSentInvitations(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
@@ -67,7 +67,7 @@ export async function findInvitationMailIds(
 /**
  * Tokens in e-mails stay valid, but copied links are deleted.
  *
- * @param inviterName name to show instead of the inviter's name
+ * @param inviterName name to show instead of the deleted inviter's name
  */
 export async function replaceDeletedInviter(
   tx: Tx,

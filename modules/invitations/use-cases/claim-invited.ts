@@ -14,17 +14,17 @@ import {
 import { toPhoneKey } from '#modules/identity/api.ts'
 import {
   type InvitedPerson,
-  isCityRequired,
+  isRegistrationCityRequired,
   type RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
 import {
   consumeInvitation,
   findInvitationByTokenHash,
   type InvitationByToken,
-  setInvitationUser,
+  setInvitationUsedByAccount,
 } from '#modules/invitations/data/invitations.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
-import { notifyInviter } from '#modules/invitations/use-cases/notify-inviter.ts'
+import { createInvitationsError } from '#modules/invitations/errors.ts'
+import { notifyInviterOfAcceptedInvitation } from '#modules/invitations/use-cases/notify-inviter.ts'
 import {
   isRecommendedOrReviewedByOthers,
   readOpenInvitation,
@@ -34,10 +34,7 @@ export interface Registrant {
   signUpDetails: InvitedPerson
   email: string
   account: { accountId: AccountId } | null
-  /**
-   * E-mail address that the person confirmed in this product or at an identity provider. null if no address is
-   * confirmed.
-   */
+  /** Address confirmed in this product or at an identity provider; null: no confirmed address. */
   provenEmail: string | null
   identity: { issuer: string; subject: string } | null
 }
@@ -49,13 +46,12 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
- * Registers a person with an invitation token. A token from an e-mail proves access to the contact's mailbox, so
- * the person takes over the contact's profile. A copied link is sufficient only if no member other than the inviter
- * recommends or has reviewed the contact. Otherwise the account gets a new profile, and takes over the contact's
- * profile after a confirmed e-mail or a decision of the operator. Until then, the inviter's recommendation stays
- * with the contact's profile. Run this function inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the
- * contact's profile
+ * A token from an e-mail proves access to the contact's mailbox, so the person takes over the contact's profile. A
+ * copied link is sufficient only if no member other than the inviter recommends or has reviewed the contact. Otherwise
+ * the account gets a new profile until a confirmed e-mail or a decision of the operator. Run this function inside
+ * `retryOnConflict` and `retryOnTakenSlug`.
+ * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the contact's
+ * profile
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -69,23 +65,21 @@ export async function claimInvitation(
   const { signUpDetails, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
   const { invitation, contact } = await readOpenInvitation(tx, ctx, token)
-  if (isCityRequired(contact) && signUpDetails.city === '')
-    throw invitationsError('INVITATIONS.CITY_REQUIRED')
+  if (isRegistrationCityRequired(contact) && signUpDetails.city === '')
+    throw createInvitationsError('INVITATIONS.CITY_REQUIRED')
 
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
   const isOwn = ownId !== null && ownId === invitation.inviterId
-  if (isOwn && !proves) throw invitationsError('INVITATIONS.OWN')
+  if (isOwn && !proves) throw createInvitationsError('INVITATIONS.OWN')
   const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // An account that used the invitation through a copied link may later use the token in the
-  // e-mail of the same invitation.
+  // After using a copied link, an account may also use the e-mailed token of the same invitation.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
-    throw invitationsError('INVITATIONS.ALREADY_USED')
+    throw createInvitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
-  // Using a token from an e-mail proves access to the mailbox, so the invitation's e-mail address counts as confirmed.
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
@@ -93,9 +87,13 @@ export async function claimInvitation(
   const personId = await findPersonId(tx, accountId)
   const details = personId === ownId ? withoutPrefilled(signUpDetails, invitation) : signUpDetails
   await writeSignUpDetails(tx, { personId, isNew: account === null }, details)
-  await setInvitationUser(tx, invitation.id, accountId)
+  await setInvitationUsedByAccount(tx, invitation.id, accountId)
   if (linked && recommenderId !== null)
-    await notifyInviter(tx, ctx, { invitationId: invitation.id, inviterId: recommenderId, personId })
+    await notifyInviterOfAcceptedInvitation(tx, ctx, {
+      invitationId: invitation.id,
+      inviterId: recommenderId,
+      personId,
+    })
   return {
     accountId,
     linked,
@@ -103,22 +101,15 @@ export async function claimInvitation(
   }
 }
 
-/**
- * Until the transaction ends, no other transaction can claim, recommend, merge or delete the locked people.
- *
- * @returns current id of the registering person; null for a new account
- */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
   const find = async () => {
     const invitation = await findInvitationByTokenHash(tx, hashToken(token))
-    if (!invitation) throw invitationsError('INVITATIONS.INVALID_TOKEN')
+    if (!invitation) throw createInvitationsError('INVITATIONS.INVALID_TOKEN')
     const ownId = account && (await findPersonId(tx, account.accountId))
     return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
   }
   const seen = await find()
   await lockPeopleForMerge(tx, seen.ids)
-  // Read the people again after locking them: a merge that committed before the lock may have replaced one of them.
-  // While the lock is held, no merge can start.
   const current = await find()
   if (current.ids.some((id) => !seen.ids.includes(id))) await lockPeopleForMerge(tx, current.ids)
   return current.ownId
@@ -138,7 +129,7 @@ async function mergeIntoAccount(
   ctx: Context,
   claim: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
-  // Read the person id of the account again: confirming the e-mail may have merged the member and the contact.
+  // Confirming the e-mail may have merged the member and the contact, so read the person id again.
   const memberId = await findPersonId(tx, claim.accountId)
   await mergeContactAndMember(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = claim
@@ -149,9 +140,8 @@ async function mergeIntoAccount(
 }
 
 /**
- * Clears the form fields that still contain data that the form took from the contact. It is used when a member who already
- * has a profile accepts the invitation: the profile editor later offers the contact's data to this member, so the data
- * must not fill empty profile fields now.
+ * Clears form values that come from the contact's profile. The profile editor offers these values to an existing member
+ * later, so they must not fill empty profile fields now.
  */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
@@ -166,10 +156,6 @@ function withoutPrefilled(
   }
 }
 
-/**
- * Requests the missing proof that the contact's profile belongs to the account. If the account has the contact's e-mail
- * address, the person must confirm it; otherwise the operator must decide.
- */
 async function requestProof(
   tx: Tx,
   ctx: Context,
@@ -178,7 +164,6 @@ async function requestProof(
   contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
-    // Send the confirmation e-mail only if the account existed before: a new account has already received one.
     if (account) await sendVerificationMail(tx, ctx, { accountId, email })
     return 'MAIL'
   }

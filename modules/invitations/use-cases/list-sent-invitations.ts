@@ -1,20 +1,16 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { findMailStates } from '#kernel/mail/outbox.ts'
+import { findMailDeliveryStatuses } from '#kernel/mail/outbox.ts'
 import { findPersonCards, findPersonIdsWithUnprovenEmail, getProfilePath } from '#modules/identity/api.ts'
 import type { SentInvitations, SentInvitationsInput } from '#modules/invitations/contract/invitations.ts'
 import { findSentInvitations } from '#modules/invitations/data/invitations.ts'
 import {
   canResendInvitation,
   getInvitationState,
-  isWaitingForInviterProof,
+  isWaitingForInviterEmailProof,
 } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
-/**
- * The newest invitations come first; invitations to hidden people are left out. The result contains no tokens: only the
- * invited person may use them.
- */
 export async function listSentInvitations(
   ctx: MemberContext,
   input: SentInvitationsInput,
@@ -27,7 +23,7 @@ export async function listSentInvitations(
       ctx.db,
       page.map((row) => row.contactId),
     ),
-    findMailStates(
+    findMailDeliveryStatuses(
       ctx.db,
       page.flatMap((row) => row.mailId ?? []),
     ),
@@ -42,7 +38,7 @@ export async function listSentInvitations(
       const path = paths.get(row.contactId)
       if (path === undefined) return []
       const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
-      const noMail = !isProven && isWaitingForInviterProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
+      const noMail = !isProven && isWaitingForInviterEmailProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
       const mail = (row.mailId && mails.get(row.mailId)) || noMail
       const state = getInvitationState(row, now)
       const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }

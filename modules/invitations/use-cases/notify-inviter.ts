@@ -4,7 +4,7 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { notifyMember } from '#modules/notifications/api.ts'
 
-export async function notifyInviter(
+export async function notifyInviterOfAcceptedInvitation(
   tx: Tx,
   ctx: { clock: Clock },
   {

@@ -5,7 +5,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
-import { sendDeferredInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
+import { sendInvitationsWaitingForEmailProof } from '#modules/invitations/use-cases/send-invitation.ts'
 
 export const invitationsPersonParticipant: PersonParticipant = {
   module: 'invitations',
@@ -13,13 +13,13 @@ export const invitationsPersonParticipant: PersonParticipant = {
   async merge(tx, merge) {
     const { fromId, intoId, now } = merge
     const cards = await findAllPersonCards(tx, [fromId, intoId])
-    await mergePersonRows(tx, people.invitationRows, merge)
+    await mergePersonRows(tx, people.invitationPersonIdColumns, merge)
     const accountId = cards.find((person) => person.accountId !== null)?.accountId
     if (accountId)
       await people.closeInvitationsOfContact(tx, intoId, { usedAt: now, usedByAccountId: accountId })
   },
 
-  isActive: (tx, personId) => people.hasInvited(tx, personId),
+  isActive: (tx, personId) => people.hasSentInvitations(tx, personId),
 
   findInvitedAs: (tx, accountId) => people.findAcceptedInvitations(tx, accountId),
 
@@ -49,12 +49,8 @@ export const invitationsPersonParticipant: PersonParticipant = {
     return { content, photoIds: [] }
   },
 
-  /**
-   * When a member has confirmed the e-mail or need not confirm it any more, sends the invitation e-mails that waited
-   * for this.
-   */
   async setProven(tx, { personId, proven, now, config }) {
-    if (proven) await sendDeferredInvitations(tx, { clock: fixedClock(now), config }, personId)
+    if (proven) await sendInvitationsWaitingForEmailProof(tx, { clock: fixedClock(now), config }, personId)
   },
 
   async leave(tx, { personIds }) {

@@ -2,10 +2,10 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findPerson, isPersonHiddenFrom } from '#modules/identity/api.ts'
+import { findPerson, isPersonHiddenFromCaller } from '#modules/identity/api.ts'
 import type { Invitation } from '#modules/invitations/contract/invitations.ts'
 import { findInvitationByTokenHash, type InvitationByToken } from '#modules/invitations/data/invitations.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
+import { createInvitationsError } from '#modules/invitations/errors.ts'
 import { assertInvitationTokenUsable } from '#modules/invitations/rules.ts'
 
 /**
@@ -31,16 +31,14 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
   }
 }
 
-/** If the inviter is hidden, the invitation stays valid without the inviter's name. */
 async function isInviterShown({ db }: RequestContext, { inviterId }: InvitationByToken): Promise<boolean> {
-  return inviterId !== null && !(await isPersonHiddenFrom(db, null, inviterId))
+  return inviterId !== null && !(await isPersonHiddenFromCaller(db, null, inviterId))
 }
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * Reads an invitation without locks, from one snapshot of the database. Without the snapshot, a claim or merge between
- * two queries could show a used invitation as unused, or the invited contact as unknown.
+ * Reads from one snapshot: otherwise a concurrent claim or merge could show a used invitation as unused.
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -54,8 +52,7 @@ export function findOpenInvitation(
 }
 
 /**
- * Reads a valid invitation and the invited contact. Precondition for consistent reads: the caller has locked the
- * inviter and the contact, or reads from one snapshot (`findOpenInvitation`).
+ * The caller must have locked the inviter and the contact, or read from one snapshot (`findOpenInvitation`).
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -66,18 +63,17 @@ export async function readOpenInvitation(
 ): Promise<{ invitation: InvitationByToken; contact: Contact }> {
   const invitation = await findInvitationByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
-  if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
+  if (!contact || contact.hiddenAt !== null) throw createInvitationsError('INVITATIONS.INVALID_TOKEN')
   assertInvitationTokenUsable(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }
 
-/** If true, a copied link does not transfer the contact's profile. */
 export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // An invitation without an inviter was only e-mailed, so a copied link must not transfer the contact's profile.
+  // Without an inviter, the product has only e-mailed the link. A copy of the link must not transfer the profile.
   if (inviterId === null) return true
   for (const participant of participants) {
     if (await participant.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

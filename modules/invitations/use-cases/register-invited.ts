@@ -10,11 +10,11 @@ import {
   checkPassword,
   createAccount,
   findAccountSummary,
-  findAccountSummaryOfIdentity,
-  findOrCreateAccountOfIdentity,
+  findAccountSummaryOfFederatedIdentity,
+  findOrCreateAccountOfFederatedIdentity,
   hashNewPassword,
   hashSignUpPassword,
-  runIdentityTransaction,
+  runFederatedIdentityTransaction,
   sendVerificationMail,
   startSession,
 } from '#modules/identity/accounts-api.ts'
@@ -26,13 +26,12 @@ import type {
   RegisterInviteeInput,
   RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
+import { createInvitationsError } from '#modules/invitations/errors.ts'
 import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts'
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * If an account with the e-mail exists, the password must be the password of this account, and the account gets the
- * profile. After an error, nothing is stored.
+ * If an account with the e-mail exists, the caller must give the password of this account, which then gets the profile.
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
@@ -46,7 +45,7 @@ export async function registerInvitee(
   const { token, email } = input
   const { invitation } = await findOpenInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== email)
-    throw invitationsError('INVITATIONS.OTHER_EMAIL')
+    throw createInvitationsError('INVITATIONS.OTHER_EMAIL')
 
   const account = await findAccountSummary(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
@@ -57,8 +56,6 @@ export async function registerInvitee(
     retryOnTakenSlug(() =>
       inTransaction(ctx.db, (tx) =>
         claimInvitation(tx, ctx, token, registrant, async ({ contactId, proves }) => {
-          // Check the account again before using the invitation: since the password check, the account may have been
-          // disabled, or its password changed.
           if (known) await assertStillAuthenticated(tx, known)
           const { accountId } =
             known ??
@@ -75,18 +72,15 @@ export async function registerInvitee(
     ),
   ).catch((error: unknown) => {
     if (hasSqlState(error, 'uniqueViolation', 'email'))
-      throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+      throw createInvitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
   })
   return { ...outcome, viewer: await startSession(ctx, known ?? { accountId }) }
 }
 
 /**
- * A registration with a copied link counts towards the sign-up limits, because a member can create any number of
- * contacts and links. A registration with a token from an e-mail does not count, because the number of invitation
- * e-mails is limited.
- *
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
+ * Registrations with a copied link count towards the sign-up limits, because a member can create any number of links.
+ * The number of e-mailed tokens is already limited.
  */
 function hashPasswordOf(
   ctx: RequestContext,
@@ -96,20 +90,18 @@ function hashPasswordOf(
   return kind === 'LINK' ? hashSignUpPassword(ctx, input) : hashNewPassword(ctx, input.password, input)
 }
 
-/**
- * @throws INVITATIONS.FEDERATED_ACCOUNT if the account has no password, INVITATIONS.EMAIL_REGISTERED if the password is
- * wrong
- */
 async function signInTo(
   ctx: RequestContext,
   account: AccountSummary,
   { email, password }: RegisterInviteeInput,
 ): Promise<{ accountId: AccountId; passwordHash: string }> {
   if (!account.hasPassword && account.providerName !== null)
-    throw invitationsError('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
+    throw createInvitationsError('INVITATIONS.FEDERATED_ACCOUNT', {
+      values: { provider: account.providerName },
+    })
   return checkPassword(ctx, { email, password }).catch((error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'IDENTITY.WRONG_PASSWORD'
-    if (isWrong) throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+    if (isWrong) throw createInvitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
   })
 }
@@ -121,22 +113,20 @@ export interface FederatedRegistration {
 }
 
 /**
- * If the invitation has an e-mail, the identity must have the same e-mail.
- *
  * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED,
  * INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN, IDENTITY.INVALID_PHONE,
  * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
-export async function registerWithIdentity(
+export async function registerWithFederatedIdentity(
   ctx: RequestContext,
   { token, form, identity }: FederatedRegistration,
 ): Promise<RegistrationOutcome> {
   const { invitation } = await findOpenInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
-    throw invitationsError('INVITATIONS.OTHER_EMAIL')
+    throw createInvitationsError('INVITATIONS.OTHER_EMAIL')
 
   const name = form.name === '' ? (identity.name ?? invitation.name) : form.name
-  const account = await findAccountSummaryOfIdentity(ctx, identity)
+  const account = await findAccountSummaryOfFederatedIdentity(ctx, identity)
   const provenEmail = identity.emailVerified ? identity.email : null
   const registrant = {
     signUpDetails: { ...form, name },
@@ -145,9 +135,9 @@ export async function registerWithIdentity(
     identity: { issuer: identity.issuer, subject: identity.subject },
     provenEmail: provenEmail ?? (account?.emailVerified ? account.email : null),
   }
-  const { accountId, ...outcome } = await runIdentityTransaction(ctx, (tx) =>
+  const { accountId, ...outcome } = await runFederatedIdentityTransaction(ctx, (tx) =>
     claimInvitation(tx, ctx, token, registrant, ({ contactId }) =>
-      findOrCreateAccountOfIdentity(tx, ctx, identity, { name, contactId }),
+      findOrCreateAccountOfFederatedIdentity(tx, ctx, identity, { name, contactId }),
     ),
   )
   await startSession(ctx, { accountId, identity })

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { type EnqueueMailContext, enqueueMail } from '#kernel/mail/outbox.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import { type ProfileRequestConfirmationLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
@@ -16,7 +16,10 @@ import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitatio
  *
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
-export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
+export function requestProfileClaim(
+  ctx: RequestContext,
+  input: ProfileRequestInput,
+): Promise<ProfileRequestOutput> {
   const link: ProfileRequestConfirmationLink = {
     kind: 'CLAIM',
     wasMailed: (tx, { id, email }, since) => data.hasRecentProfileClaimLink(tx, id, email, since),
@@ -26,8 +29,8 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
 }
 
 /**
- * E-mails a link that transfers a contact's profile to the person who opens the link. Precondition: the
- * address is the contact's stored e-mail, or the operator approved the claim (`npm run admin -- approve`).
+ * E-mails a link that transfers the contact's profile to its recipient. The address must be the contact's stored
+ * e-mail, or the operator must have approved the claim (`npm run admin -- approve`).
  */
 export async function sendProfileClaimLink(
   tx: Tx,
@@ -35,10 +38,10 @@ export async function sendProfileClaimLink(
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
-  // This check exists only for the compiler: the caller has locked the contact, so the contact exists.
+  // For the compiler only: the caller has locked the contact, so the contact exists.
   if (!contact) return
   const createdAt = ctx.clock.now()
-  const token = createToken()
+  const token = createRandomToken()
   const claim = {
     id: createId(invitationIdSchema),
     contactId: personId,

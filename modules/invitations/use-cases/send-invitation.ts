@@ -7,21 +7,21 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { deleteUnsentMail, type EnqueueMailContext, enqueueMail } from '#kernel/mail/outbox.ts'
 import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import {
+  createIdentityError,
   findPerson,
   getProfilePath,
-  identityError,
   isBlockedByEmailOwner,
-  isPersonHiddenFrom,
+  isPersonHiddenFromCaller,
   type LockedPersonId,
-  lockAndCheckEmailUnproven,
+  lockAccountIfEmailUnproven,
   lockPersonRow,
 } from '#modules/identity/api.ts'
 import type { CreatedInvitation, InvitationLink } from '#modules/invitations/contract/invitations.ts'
 import {
   maxDailyInvitationMails,
-  maxInvitationLinks,
+  maxLinksPerInvitation,
   minInvitationMailIntervalMinutes,
 } from '#modules/invitations/contract/limits.ts'
 import {
@@ -37,10 +37,10 @@ import {
 import {
   createInvitationUrl,
   formatInvitationLinkMessage,
+  type InvitationMailData,
   invitationMail,
-  type MailedInvitation,
 } from '#modules/invitations/emails.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
+import { createInvitationsError } from '#modules/invitations/errors.ts'
 import {
   computeInvitationExpiry,
   getInvitationState,
@@ -62,11 +62,10 @@ const perInviter: RateLimit = {
 type Sender = EnqueueMailContext & { config: Pick<Config, 'linkBase'> }
 
 /**
- * The contact gets an e-mail if limits and blocks permit it, and if the inviter's e-mail is confirmed or need not be
- * confirmed yet. The use of the token in the e-mail proves access to the mailbox: the database stores only the hash of
- * the token.
+ * Sends an e-mail if limits and blocks permit it, and if the inviter's e-mail is confirmed or need not be confirmed
+ * yet.
  *
- * @returns `mailed`: whether an e-mail was enqueued; otherwise the inviter must share a link
+ * @returns `mailed`: false if the inviter must share a link instead
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -76,8 +75,8 @@ export async function createInvitation(
 ): Promise<CreatedInvitation> {
   const contact = await findPerson(tx, contactId)
   const inviter = await findPerson(tx, inviterId)
-  if (!contact || !inviter) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-  if (contact.accountId !== null) throw invitationsError('INVITATIONS.CLAIMED')
+  if (!contact || !inviter) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
+  if (contact.accountId !== null) throw createInvitationsError('INVITATIONS.CLAIMED')
   const now = ctx.clock.now()
   const invitation = {
     id: createId(invitationIdSchema),
@@ -100,7 +99,7 @@ export async function createInvitation(
 }
 
 /**
- * Creates an invitation only if the member has no pending invitation to the contact.
+ * Returns the member's pending invitation to the contact, if there is one.
  *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
@@ -109,15 +108,13 @@ export async function inviteContact(
   ctx: Sender,
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<CreatedInvitation> {
-  // Lock the contact to serialize concurrent calls: the second call then finds the invitation
-  // that the first call created.
   await lockPersonRow(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
 
 /**
- * Also resends an expired invitation. The invitation is then valid for another 30 days.
+ * The invitation, even an expired one, is valid for another 30 days after the resend.
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
@@ -132,22 +129,26 @@ export function resendInvitation(
     const rejection = isInvitationMailIntervalOver(invitation, now)
       ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
       : 'INVITATIONS.JUST_MAILED'
-    if (rejection !== null) throw invitationsError(rejection)
+    if (rejection !== null) throw createInvitationsError(rejection)
     const contact = await findPerson(tx, invitation.contactId)
-    if (!contact) throw invitationsError('INVITATIONS.NOT_FOUND')
+    if (!contact) throw createInvitationsError('INVITATIONS.NOT_FOUND')
     const expiresAt = computeInvitationExpiry(now)
     const isSent = await mail(tx, ctx, { ...invitation, expiresAt, profilePath: getProfilePath(contact) })
-    if (!isSent) throw invitationsError('INVITATIONS.NOT_SENT')
+    if (!isSent) throw createInvitationsError('INVITATIONS.NOT_SENT')
     return { expiresAt }
   })
 }
 
 /**
- * The usual limits of e-mails apply: the member can resend the remaining invitations later. Call this function in the
- * transaction that confirms the member's e-mail.
+ * Call this function in the transaction that confirms the inviter's e-mail. The inviter can later resend e-mails that a
+ * limit prevents.
  */
-export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
-  if (await isPersonHiddenFrom(tx, null, inviterId)) return
+export async function sendInvitationsWaitingForEmailProof(
+  tx: Tx,
+  ctx: Sender,
+  inviterId: PersonId,
+): Promise<void> {
+  if (await isPersonHiddenFromCaller(tx, null, inviterId)) return
   const now = ctx.clock.now()
   for (const invitation of await findUnmailedInvitations(tx, inviterId, now)) {
     const contact = await findPerson(tx, invitation.contactId)
@@ -164,8 +165,7 @@ export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: Pe
 }
 
 /**
- * The use of a copied link proves no access to a mailbox (docs/decisions/0015). Only the ten newest links of an
- * invitation are valid.
+ * Opening a copied link proves no access to a mailbox (docs/decisions/0015).
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
@@ -176,8 +176,8 @@ export function createInvitationLink(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    if (getInvitationState(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
-    const token = createToken()
+    if (getInvitationState(invitation, now) === 'EXPIRED') throw createInvitationsError('INVITATIONS.EXPIRED')
+    const token = createRandomToken()
     const link = {
       invitationId: invitation.id,
       tokenHash: hashToken(token),
@@ -185,14 +185,14 @@ export function createInvitationLink(
       createdAt: now,
     } as const
     await insertInvitationToken(tx, link)
-    await deleteOldInvitationLinks(tx, link, maxInvitationLinks)
+    await deleteOldInvitationLinks(tx, link, maxLinksPerInvitation)
     const url = createInvitationUrl(token, ctx.config.linkBase)
     return { url, message: formatInvitationLinkMessage(invitation, url) }
   })
 }
 
 /**
- * The links become invalid, and an e-mail that is still in the queue is not sent.
+ * Invalidates the invitation's links, and removes an unsent e-mail from the queue.
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED
  */
@@ -202,8 +202,8 @@ export function withdrawInvitation(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
-    if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
-    if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
+    if (!invitation) throw createInvitationsError('INVITATIONS.NOT_FOUND')
+    if (invitation.usedAt) throw createInvitationsError('INVITATIONS.ALREADY_USED')
     if (invitation.mailId !== null) await deleteUnsentMail(tx, [invitation.mailId])
     await deleteInvitation(tx, invitation.id)
   })
@@ -211,11 +211,12 @@ export function withdrawInvitation(
 
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
   const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
-  if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
-  if (await isPersonHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
-  if (await isPersonHiddenFrom(tx, null, invitation.contactId))
-    throw invitationsError('INVITATIONS.NOT_FOUND')
-  if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
+  if (!invitation) throw createInvitationsError('INVITATIONS.NOT_FOUND')
+  if (await isPersonHiddenFromCaller(tx, null, actor.personId))
+    throw createIdentityError('IDENTITY.PROFILE_HIDDEN')
+  if (await isPersonHiddenFromCaller(tx, null, invitation.contactId))
+    throw createInvitationsError('INVITATIONS.NOT_FOUND')
+  if (invitation.usedAt) throw createInvitationsError('INVITATIONS.ALREADY_USED')
   return invitation
 }
 
@@ -225,38 +226,30 @@ type MailRejection =
   | 'INVITATIONS.JUST_MAILED'
   | 'INVITATIONS.TOO_MANY_MAILS'
 
-/**
- * Also counts the e-mail towards the limits.
- *
- * @returns the error code of the reason against the e-mail; null if the e-mail may be sent
- */
 async function whyNotMailed(
   tx: Tx,
   { email, inviterId }: { email: string | null; inviterId: PersonId },
   now: Date,
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
-  if (await lockAndCheckEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // If the recipient has blocked the inviter, return the same error as for a recent e-mail, so that the inviter does
-  // not notice the block.
+  if (await lockAccountIfEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
+  // Return the error for a recent e-mail, so that the inviter does not notice the recipient's block.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countRateLimitedAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
-  // Limit the e-mails per mailbox, because several members may invite the same person at once.
   return (await countRateLimitedAction(tx, { limit: perMailbox, subject: email }, now))
     ? null
     : 'INVITATIONS.JUST_MAILED'
 }
 
-type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
+type MailedRow = InvitationMailData & { id: InvitationId; email: string | null }
 
-/** @returns false if no e-mail is sent, because the recipient has unsubscribed or received too many e-mails today */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation
   if (email === null) return false
   const now = clock.now()
-  const token = createToken()
+  const token = createRandomToken()
   await insertInvitationToken(tx, {
     invitationId: id,
     tokenHash: hashToken(token),

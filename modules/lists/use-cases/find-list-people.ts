@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { type DirectoryCard, findPeopleInCircle, findVisibleDirectoryCards } from '#modules/circles/api.ts'
 import {
-  findPeopleBlockingOrBlocked,
+  findPeopleBlockingOrBlockedBy,
   findPersonCards,
   findPersonIdsWithUnprovenEmail,
   type PersonCard,
@@ -12,8 +12,7 @@ import type { SharedListRow } from '#modules/lists/data.ts'
 
 type Reader = Pick<RequestContext, 'db'>
 
-/** Returns null if the owner is hidden, or still must confirm the e-mail. */
-export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
+export async function findSharedListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
   const [[owner], unproven] = await Promise.all([
     findPersonCards(tx, [ownerId]),
     findPersonIdsWithUnprovenEmail(tx, [ownerId]),
@@ -22,8 +21,8 @@ export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCa
 }
 
 /**
- * The pages of shared lists show only visible people who are still in the owner's circle. If the owner has blocked a
- * person, or the person has blocked the owner, the person is left out.
+ * Leaves out people who are hidden, who have left the owner's circle, who have blocked the owner, or who are blocked by
+ * the owner.
  */
 export async function findSharedListPeople(
   { db }: Reader,
@@ -35,7 +34,7 @@ export async function findSharedListPeople(
   const [cards, circle, blocked] = await Promise.all([
     findVisibleDirectoryCards(db, ids),
     findPeopleInCircle(db, ownerId, ids),
-    findPeopleBlockingOrBlocked(db, ownerId, ids),
+    findPeopleBlockingOrBlockedBy(db, ownerId, ids),
   ])
   return new Map(
     cards

@@ -1,10 +1,13 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { findCircleTrades } from '#modules/circles/api.ts'
-import { maxSharedListChoices } from '#modules/lists/contract/limits.ts'
-import type { ListChoices } from '#modules/lists/contract/lists.ts'
+import { findCirclePeopleWithTrades } from '#modules/circles/api.ts'
+import { maxPeopleInSharedListForm } from '#modules/lists/contract/limits.ts'
+import type { SharedListFormOptions } from '#modules/lists/contract/lists.ts'
 
-export async function listSharedListChoices({ db, actor }: MemberContext): Promise<ListChoices> {
-  const people = await findCircleTrades(db, actor.personId, { limit: maxSharedListChoices })
+export async function findSharedListFormOptions({
+  db,
+  actor,
+}: MemberContext): Promise<SharedListFormOptions> {
+  const people = await findCirclePeopleWithTrades(db, actor.personId, { limit: maxPeopleInSharedListForm })
   const counts = new Map<string, number>()
   for (const trade of people.flatMap(({ trades }) => trades)) counts.set(trade, (counts.get(trade) ?? 0) + 1)
   const trades = [...counts]

@@ -1,23 +1,22 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { getShortName } from '#kernel/names/contract.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
-import type { OwnList, OwnLists } from '#modules/lists/contract/lists.ts'
+import type { OwnSharedList, OwnSharedLists } from '#modules/lists/contract/lists.ts'
 import { findSharedLists, type SharedListRow } from '#modules/lists/data.ts'
-import { createListPath } from '#modules/lists/links.ts'
+import { createSharedListPath } from '#modules/lists/links.ts'
 import { findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
-export async function listOwnLists(ctx: MemberContext): Promise<OwnLists> {
+export async function listOwnSharedLists(ctx: MemberContext): Promise<OwnSharedLists> {
   const { personId } = ctx.actor
-  return { lists: await describeOwnLists(ctx, personId, await findSharedLists(ctx.db, personId)) }
+  return { lists: await describeOwnSharedLists(ctx, personId, await findSharedLists(ctx.db, personId)) }
 }
 
-/** If the owner is hidden, the result is empty, because the pages of these lists are not found. */
-export async function describeOwnLists(
+export async function describeOwnSharedLists(
   ctx: Pick<MemberContext, 'db'>,
   ownerId: PersonId,
   lists: readonly SharedListRow[],
-): Promise<OwnList[]> {
+): Promise<OwnSharedList[]> {
   if (lists.length === 0) return []
   const [[owner], cards] = await Promise.all([
     findPersonCards(ctx.db, [ownerId]),
@@ -28,8 +27,8 @@ export async function describeOwnLists(
     lists.map(async ({ id, trade, createdAt, personIds }) => ({
       listId: id,
       trade,
-      owner: getShortName(owner.name),
-      path: await createListPath(ctx.db, id),
+      owner: getShortPersonName(owner.name),
+      path: await createSharedListPath(ctx.db, id),
       createdAt,
       people: personIds
         .flatMap((personId) => cards.get(personId) ?? [])

@@ -1,36 +1,39 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
-import { getSharedListPictureVersion } from '#kernel/list-card/contract.ts'
-import { getShortName } from '#kernel/names/contract.ts'
+import { computeSharedListPictureHash } from '#kernel/list-card/contract.ts'
+import { getShortPersonName } from '#kernel/names/contract.ts'
 import { findPublicReviewQuotation } from '#modules/circles/api.ts'
-import type { PublicList } from '#modules/lists/contract/lists.ts'
+import type { PublicSharedList } from '#modules/lists/contract/lists.ts'
 import { findSharedList, type SharedListRow } from '#modules/lists/data.ts'
-import { listsError } from '#modules/lists/errors.ts'
+import { createListsError } from '#modules/lists/errors.ts'
 import { verifySharedListToken } from '#modules/lists/links.ts'
-import { findListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
+import { findSharedListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
-/**
- * Max number of quotations that a request reads concurrently. A list has up to twelve people, and one request must not
- * use all database connections.
- */
+/** Max quotations read concurrently: one request must not use all database connections. */
 const readsAtOnce = 4
 
 /**
- * The response contains only data that visitors also see on the profiles of the people.
+ * The response contains only data that visitors also see on the profiles.
  *
  * @throws LISTS.NOT_FOUND also if the list has no visible people
  */
-export async function openSharedList(ctx: RequestContext, { token }: { token: string }): Promise<PublicList> {
+export async function openSharedList(
+  ctx: RequestContext,
+  { token }: { token: string },
+): Promise<PublicSharedList> {
   const id = await verifySharedListToken(ctx.db, token)
   const list = id && (await findSharedList(ctx.db, id))
   const shown = list && (await describePublicList(ctx, list))
-  if (!shown) throw listsError('LISTS.NOT_FOUND')
+  if (!shown) throw createListsError('LISTS.NOT_FOUND')
   return shown
 }
 
-async function describePublicList(ctx: RequestContext, list: SharedListRow): Promise<PublicList | null> {
+async function describePublicList(
+  ctx: RequestContext,
+  list: SharedListRow,
+): Promise<PublicSharedList | null> {
   const [owner, cards] = await Promise.all([
-    findListOwner(ctx.db, list.ownerId),
+    findSharedListOwner(ctx.db, list.ownerId),
     findSharedListPeople(ctx, list.ownerId, [list]),
   ])
   if (!owner || cards.size === 0) return null
@@ -43,6 +46,11 @@ async function describePublicList(ctx: RequestContext, list: SharedListRow): Pro
         quotation: await inTurn(() => findPublicReviewQuotation(ctx, card.personId, list.ownerId)),
       })),
   )
-  const facts = { trade: list.trade, owner: getShortName(owner.name), people }
-  return { ...facts, version: getSharedListPictureVersion(facts) }
+  const facts = {
+    trade: list.trade,
+    owner: getShortPersonName(owner.name),
+    ownerPhotoId: owner.photoId,
+    people,
+  }
+  return { ...facts, version: computeSharedListPictureHash(facts) }
 }

@@ -1,14 +1,17 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { createPersonParticipant, findPersonCards } from '#modules/identity/api.ts'
-import { findSharedLists, sharedListPersonRows, sharedListRows } from '#modules/lists/data.ts'
+import {
+  findSharedLists,
+  sharedListEntryPersonIdColumns,
+  sharedListPersonIdColumns,
+} from '#modules/lists/data.ts'
 
 /**
- * When a person is deleted, foreign keys delete the person's own lists, and remove the person from other lists. When a
- * person is hidden or blocked, lists do not change: a list's page checks its owner and its people whenever it is
- * opened.
+ * Foreign keys delete a deleted person's lists and list entries. Hiding and blocking change no list: a list's page
+ * checks its owner and people whenever it is opened.
  */
 export const listsPersonParticipant: PersonParticipant = {
-  ...createPersonParticipant('lists', sharedListPersonRows, sharedListRows),
+  ...createPersonParticipant('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 
   async collect(tx, personId) {
     const lists = await findSharedLists(tx, personId)

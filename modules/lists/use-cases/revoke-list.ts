@@ -3,7 +3,6 @@ import type { SharedListId } from '#kernel/ids/contract.ts'
 import { runTransactionAsMember } from '#modules/identity/api.ts'
 import { deleteSharedList } from '#modules/lists/data.ts'
 
-/** Does nothing if the caller has no list with this id. */
 export function revokeSharedList(ctx: MemberContext, { listId }: { listId: SharedListId }): Promise<void> {
   return runTransactionAsMember(ctx, (tx, me) => deleteSharedList(tx, me, listId))
 }

@@ -21,7 +21,7 @@ export const notificationSchema = z.object({
   path: z.string(),
   createdAt: z.date(),
   seen: z.boolean(),
-  /** The person who caused the notification; null if that person is not visible, or a job caused it. */
+  /** null if the person who caused the notification is not visible, or a job caused it. */
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
 
@@ -33,14 +33,10 @@ export const listNotificationsOutput = z.object({
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
-/** The server counts unseen notifications only up to `maxCountedUnseenNotifications` + 1. */
 export const unseenNotificationCountOutput = z.number().int().nonnegative()
 
 export const markNotificationsSeenInput = z.object({
-  /**
-   * Creation time of the newest notification that the member has seen. The server marks this notification and all older
-   * ones as seen.
-   */
+  /** Creation time of the newest notification that the member has seen. All older ones count as seen too. */
   upTo: z.date(),
 })
 export type MarkNotificationsSeenInput = z.infer<typeof markNotificationsSeenInput>

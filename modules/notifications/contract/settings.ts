@@ -3,21 +3,18 @@ import { z } from 'zod'
 export const notificationSettingsSchema = z.object({
   push: z.boolean(),
   /**
-   * Whether the member gets all e-mails. If false, the member gets only e-mails about the account, and about confirmed
-   * appointments that another person cancels or moves.
+   * If false, the member still gets e-mails about the account, and about confirmed appointments that another person
+   * cancels or moves.
    */
   email: z.boolean(),
-  /** Whether a provider gets a notification at 7:30 with a summary of the day's appointments. */
+  /** Whether a provider gets a summary of the day's appointments at 7:30. */
   summary: z.boolean(),
   quietHours: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 export const notificationSettingsOutput = notificationSettingsSchema.extend({
-  /**
-   * Public key with which a browser subscribes to push messages: 65 bytes in base64url. null if the setting
-   * `SERVICE_WORKER` is off: browsers then get no service worker and cannot show push messages.
-   */
+  /** Key for push subscriptions, 65 bytes in base64url; null if the setting `SERVICE_WORKER` is off. */
   publicKey: z.string().nullable(),
   devices: z.number().int().nonnegative(),
 })
@@ -26,21 +23,19 @@ const maxTimeZoneLength = 64
 const timeZoneSchema = z.string().max(maxTimeZoneLength)
 
 export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
-  /** Time zone of the member's browser, for the quiet hours. The server ignores an unknown time zone. */
+  /** The browser's time zone, for the quiet hours. An unknown time zone is ignored. */
   timeZone: timeZoneSchema,
 })
 export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
 
 const maxEndpointLength = 2000
-/**
- * The URL must be stored exactly as the browser sends it. Do not use `z.url()`, because it would remove line breaks.
- */
+/** Do not use `z.url()`, because it would remove line breaks: the URL must be stored exactly as received. */
 const endpointSchema = z
   .string()
   .max(maxEndpointLength)
   .regex(/^https?:\/\/[!-~]+$/)
   .refine((text) => URL.canParse(text))
-/** Lengths of a browser's push keys in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
+/** Lengths in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
 const p256dhLength = 87
 const authLength = 22
 const base64UrlSchema = (length: number) =>

@@ -3,7 +3,7 @@ import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** @returns the number of the member's browsers */
+/** @returns the number of the member's browsers that get the push message */
 export async function enqueuePushDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
@@ -31,9 +31,8 @@ const claimedRow = row({
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 
 /**
- * Claims due push messages, the urgent ones first. Until `leaseUntil`, no other process sends these messages. The
- * UPDATE finds the claimed rows by their physical position (`ctid`): with a join, PostgreSQL would read all waiting
- * messages.
+ * Until `leaseUntil`, no other process sends the claimed messages. The UPDATE uses `ctid`, because with a join
+ * PostgreSQL would read all waiting messages.
  */
 export function claimDuePushDeliveries(
   db: Db,
@@ -77,7 +76,6 @@ export async function postponePushDelivery(
   await db.pushDelivery.updateMany({ where: { notificationId, subscriptionId }, data: { nextAttemptAt } })
 }
 
-/** The waiting messages of the subscription are deleted too. */
 export async function deleteDeadPushSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
 }

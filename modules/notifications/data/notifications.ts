@@ -1,5 +1,5 @@
 import { notification } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { enumLiteral, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -9,7 +9,7 @@ import { Prisma } from '#prisma'
 const peopleKind = enumLiteral('PEOPLE')
 const summaryKind = enumLiteral('SUMMARY')
 
-export const notificationRows = declarePersonRows(notification, {
+export const notificationPersonIdColumns = declarePersonIdColumns(notification, {
   people: ['personId', 'actorId'],
   areDifferent: true,
   archive: {
@@ -34,7 +34,6 @@ const newRow = row({
 })
 export type NewNotification = Row<typeof newRow>
 
-/** @returns false if the member already has a notification about the same event */
 export async function insertNotification(tx: Tx, created: NewNotification): Promise<boolean> {
   const { count } = await tx.notification.createMany({ data: [created], skipDuplicates: true })
   return count > 0
@@ -93,8 +92,8 @@ export async function markNotificationsSeen(
 }
 
 /**
- * Withholds the notifications about circles, reviews and invitations that a person caused: members no longer see them,
- * and waiting push messages are deleted. Notifications about appointments stay, because the appointments stay valid.
+ * Hides notifications about circles, reviews and invitations, and deletes their waiting push messages. Notifications
+ * about appointments stay, because the appointments stay valid.
  */
 export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await executeStatement(tx)`
@@ -105,8 +104,7 @@ export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<
     DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
 }
 
-/** The notifications return to their former position in their recipients' lists. */
-export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
+export async function restoreWithheldNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await executeStatement(
     tx,
   )`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
@@ -118,21 +116,20 @@ const releasedRow = row({
   kind: notification.kind,
   expiresAt: notification.expiresAt,
 })
-export type ReleasedNotification = Row<typeof releasedRow>
+export type FormerlyWithheldNotification = Row<typeof releasedRow>
 
-/** The recipients get the withheld notifications as new ones, with the current time. */
-export function releaseNotifications(
+export function releaseWithheldNotificationsAsNew(
   tx: Tx,
   actorId: PersonId,
   { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<ReleasedNotification[]> {
+): Promise<FormerlyWithheldNotification[]> {
   return query(tx, releasedRow)`
     UPDATE notification SET withheld = false, created_at = ${now}, expires_at = ${expiresAt}
     WHERE actor_id = ${actorId}::uuid AND withheld
     RETURNING ${columnList(releasedRow)}`
 }
 
-export async function deleteNotificationsBetween(
+export async function deleteNotificationsBetweenPeople(
   tx: Tx,
   personId: PersonId,
   otherIds: readonly PersonId[],

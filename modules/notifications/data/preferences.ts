@@ -1,9 +1,9 @@
 import { notificationPreference } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-export const notificationPreferenceRows = declarePersonRows(notificationPreference, {
+export const notificationPreferencePersonIdColumns = declarePersonIdColumns(notificationPreference, {
   people: ['personId'],
   archive: {
     key: 'comoRecibirAvisos',
@@ -36,7 +36,6 @@ export async function findNotificationPreferences(
   return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
-/** @returns a function that returns the preferences of one of the people */
 export async function findNotificationPreferencesOfPeople(
   tx: Tx,
   personIds: readonly PersonId[],

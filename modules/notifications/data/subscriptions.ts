@@ -1,10 +1,12 @@
 import { pushSubscription } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { type PersonId, type PushSubscriptionId, pushSubscriptionIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 
-export const pushSubscriptionRows = declarePersonRows(pushSubscription, { people: ['personId'] })
+export const pushSubscriptionPersonIdColumns = declarePersonIdColumns(pushSubscription, {
+  people: ['personId'],
+})
 
 export interface NewPushSubscription {
   sessionId: string
@@ -14,15 +16,13 @@ export interface NewPushSubscription {
   auth: string
 }
 
-/** If the person has more than `max` subscriptions, the oldest ones are deleted. */
 export async function storePushSubscription(
   tx: Tx,
   { sessionId, personId, endpoint, p256dh, auth }: NewPushSubscription,
   { max, now }: { max: number; now: Date },
 ): Promise<void> {
   const id: PushSubscriptionId = createId(pushSubscriptionIdSchema)
-  // If another account used this browser before, delete that account's subscription with its waiting messages: they
-  // must not reach the new account.
+  // If another account used this browser before, its waiting push messages must not reach the new account.
   await executeStatement(tx)`
     DELETE FROM push_subscription WHERE endpoint = ${endpoint} AND person_id <> ${personId}::uuid`
   await executeStatement(tx)`

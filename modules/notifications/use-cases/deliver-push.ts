@@ -9,17 +9,9 @@ import { ForbiddenPushUrlError, sendPushMessage } from '#modules/notifications/p
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys.ts'
 
-/** Number of push messages that are sent concurrently. A slow push service delays only the messages of its batch. */
 const batchSize = 40
-/**
- * Time in ms for which a process reserves the messages of a batch. Afterwards, another process may send a message that
- * has not been sent.
- */
 const leaseMs = 60_000
-/**
- * Max attempts to send a push message. Pauses between attempts grow, so that all attempts together take about four
- * hours.
- */
+/** With growing pauses, all attempts together take about four hours. */
 const maxAttempts = 8
 const firstPauseMs = 60_000
 const maxPauseMs = 2 * 60 * 60_000
@@ -27,12 +19,12 @@ const maxPauseMs = 2 * 60 * 60_000
 type DeliveryContext = Pick<JobContext, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Several processes may run this job at once. If a process crashes after sending a message and before recording that,
- * the message is sent again. The browser shows it once, because both copies have the same tag.
+ * If a process crashes after sending a message, the message is sent again. The browser shows one message, because both
+ * copies have the same tag.
  *
  * @returns the number of sent messages
  */
-export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal): Promise<number> {
+export async function deliverDuePushMessages(ctx: DeliveryContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = ctx
   let sent = 0
   let keys: VapidKeys | undefined
@@ -72,8 +64,7 @@ async function deliverBatch(
 }
 
 /**
- * Checks a due push message again: since it was enqueued, the member may have switched off push messages, or quiet
- * hours may have begun.
+ * Since the message was enqueued, the member may have switched off push messages, or quiet hours may have begun.
  *
  * @returns null if the message may be sent now
  */

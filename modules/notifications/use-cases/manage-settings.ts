@@ -13,7 +13,7 @@ import {
   saveNotificationPreferences,
 } from '#modules/notifications/data/preferences.ts'
 import * as subscriptions from '#modules/notifications/data/subscriptions.ts'
-import { notificationsError } from '#modules/notifications/errors.ts'
+import { createNotificationsError } from '#modules/notifications/errors.ts'
 import { isForbiddenPushUrl } from '#modules/notifications/push-request.ts'
 import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
 
@@ -38,9 +38,8 @@ export async function saveNotificationSettings(
 }
 
 /**
- * Subscribes the caller's browser to push messages until the session ends. Repeated calls have no further effect. Only
- * an IP address in the endpoint is checked at once. A host name is checked when a message is sent, because its address
- * can change.
+ * The subscription ends with the session. A host name is resolved and checked when a message is sent, because its
+ * address can change.
  *
  * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is invalid, or the endpoint is not https or has an address in a
  * private network
@@ -51,7 +50,7 @@ export async function subscribeBrowserToPush(
 ): Promise<void> {
   const { sessionId } = ctx.actor
   if (isForbiddenPushUrl(new URL(endpoint), ctx.config) || !isPublicKey(p256dh))
-    throw notificationsError('NOTIFICATIONS.NOT_A_PUSH_SERVICE')
+    throw createNotificationsError('NOTIFICATIONS.NOT_A_PUSH_SERVICE')
   await runTransactionAsMember(ctx, async (tx, me) => {
     const subscription = { sessionId, personId: me, endpoint, p256dh, auth }
     await subscriptions.storePushSubscription(tx, subscription, {
@@ -71,9 +70,6 @@ export function unsubscribeBrowserFromPush(
   )
 }
 
-/**
- * Whether the text is a point of the curve P-256 in base64url. Only with such a key can a push message be encrypted.
- */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0

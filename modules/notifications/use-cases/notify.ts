@@ -8,9 +8,9 @@ import type { NotificationKind } from '#modules/notifications/contract/notificat
 import { enqueuePushDeliveries } from '#modules/notifications/data/deliveries.ts'
 import {
   deleteNotification,
+  type FormerlyWithheldNotification,
   insertNotification,
-  type ReleasedNotification,
-  releaseNotifications,
+  releaseWithheldNotificationsAsNew,
 } from '#modules/notifications/data/notifications.ts'
 import {
   findNotificationPreferences,
@@ -20,39 +20,29 @@ import {
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Time in ms for which a push service stores a message for a device that is offline. */
 const defaultLifetimeMs = 3 * dayMs
 
-/**
- * Max notifications per recipient and day, counted separately for each kind: recommendations must not use up the limit
- * for appointments.
- */
+/** Per recipient and kind: recommendations must not use up the limit for appointments. */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
-/** Max notifications per day from one member to another, so that a member cannot fill another member's list. */
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
-/**
- * Max notifications per day to another member from a member who still must confirm the e-mail. The limit equals the
- * number of e-mails that such a member may cause.
- */
+/** A member whose e-mail is not confirmed may cause at most 6 notifications a day for one recipient. */
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
 
 export interface NotificationEvent {
   kind: NotificationKind
   /** A member gets at most one notification for each event key. */
   eventKey: string
-  /** null if a job or the operator caused the event. */
   actorId: PersonId | null
   title: string
-  /** The text must not contain phones or e-mail addresses, because lock screens show it. */
+  /** Must not contain phones or e-mail addresses, because lock screens show the text. */
   body: string
   path: string
-  /** The push message is not sent after this time. Default: three days from now. */
+  /** Last time to send the push message. Default: three days from now. */
   expiresAt?: Date
 }
 
 /**
- * Runs in the transaction that causes the event. Does nothing if the member has blocked the actor, or if a daily limit
- * is reached.
+ * Does nothing if the member has blocked the actor, or if a daily limit is reached.
  *
  * @param personId a person with an account
  * @param known the member's notification preferences, if the caller has already read them
@@ -86,8 +76,8 @@ export async function notifyMember(
     withheld,
   }
   if (!(await insertNotification(tx, notification)) || withheld) return 0
-  // Count only notifications that the member can read. Otherwise, members with unconfirmed e-mails could use up
-  // the member's limit.
+  // Count only notifications that the member can read: senders with unconfirmed e-mails must not use up the member's
+  // limit.
   if (
     !(await countRateLimitedActionWithoutLock(
       tx,
@@ -101,10 +91,9 @@ export async function notifyMember(
   return push(tx, notification, known ?? (await findNotificationPreferences(tx, personId)), now)
 }
 
-/** @returns the number of browsers that get the push message */
 async function push(
   tx: Tx,
-  { id, personId, kind, expiresAt }: ReleasedNotification,
+  { id, personId, kind, expiresAt }: FormerlyWithheldNotification,
   preferences: NotificationPreferences,
   now: Date,
 ): Promise<number> {
@@ -114,13 +103,10 @@ async function push(
   return enqueuePushDeliveries(tx, { id, personId, isUrgent: kind === 'APPOINTMENT', at })
 }
 
-/**
- * Call this function when the person who caused the notifications has confirmed the e-mail, or need not confirm it any
- * more.
- */
+/** Call this function when the actor no longer must confirm the e-mail. */
 export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
-  const released = await releaseNotifications(tx, actorId, { now, expiresAt })
+  const released = await releaseWithheldNotificationsAsNew(tx, actorId, { now, expiresAt })
   const preferencesOf = await findNotificationPreferencesOfPeople(
     tx,
     released.map(({ personId }) => personId),

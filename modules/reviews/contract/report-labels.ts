@@ -1,8 +1,5 @@
 import type { ReportedContentKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
-// The labels of reports are in their own file, because only reporters and the operator need them. The file
-// `messages.ts` is loaded by every page.
-
 export const reportReasonLabels = {
   IMPERSONATION: 'Se hace pasar por otra persona',
   FALSE_DATA: 'Los datos son falsos',
@@ -12,7 +9,7 @@ export const reportReasonLabels = {
   OTHER: 'Otra cosa',
 } satisfies Record<ReportReason, string>
 
-export const reportedContentNames = {
+export const reportedContentKindLabels = {
   person: 'perfil',
   review: 'reseña',
   photo: 'foto',

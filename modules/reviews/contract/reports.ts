@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, multilineTextSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { maxReportDetailsLength } from '#modules/reviews/contract/limits.ts'
 
@@ -16,13 +16,12 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The operator replies to members at the e-mail of their account. */
 export const reportInput = z
   .object({
     kind: z.enum(reportedContentKinds),
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
-    details: textSchema()
+    details: multilineTextSchema()
       .check(
         ...createMaxCharactersCheck(
           maxReportDetailsLength,
@@ -30,14 +29,13 @@ export const reportInput = z
         ),
       )
       .default(''),
-    /** E-mail of a visitor who wants a reply about the report; empty for no reply. */
+    /** E-mail of a visitor who wants a reply; empty: no reply. */
     email: optionalEmailSchema,
   })
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Check the details even when other fields of the report form are invalid, so that the
-    // form shows all errors at once.
+    // By default, Zod would skip the check of the details when another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

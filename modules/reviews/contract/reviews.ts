@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, multilineTextSchema } from '#kernel/text/schemas.ts'
 import { professionSchema } from '#modules/identity/contract/people.ts'
 import {
-  maxReplyLength,
   maxReviewLength,
   maxReviewPhotos,
+  maxReviewReplyLength,
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-/** The schema accepts an empty review, as in a draft; publishing rejects an empty review. */
+/** Accepts an empty review, as in a draft; publishing rejects an empty review. */
 export const reviewContentSchema = z.object({
-  text: textSchema()
+  text: multilineTextSchema()
     .check(
       ...createMaxCharactersCheck(
         maxReviewLength,
@@ -20,7 +20,7 @@ export const reviewContentSchema = z.object({
     )
     .default(''),
   trades: z.array(professionSchema).max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`).default([]),
-  /** Ids of the review's photos in display order. `POST /api/fotos?kind=work` returned these ids. */
+  /** In display order; ids from `POST /api/fotos?kind=work`. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
@@ -30,14 +30,11 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
-/** If a daily limit rejects the review, the person is added to the circle nevertheless. */
-export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
-export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
+/** If a daily limit rejects the review, the person is still added to the circle. */
+export const reviewCreationOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
+export type ReviewCreationOutcome = z.infer<typeof reviewCreationOutcomeSchema>
 
-/**
- * Width and height of the large image variant in pixels, so that the page can reserve space before the image
- * loads.
- */
+/** Width and height of the large image variant in pixels. */
 export const reviewPhotoSchema = z.object({
   id: photoIdSchema,
   width: z.number().int(),
@@ -45,7 +42,6 @@ export const reviewPhotoSchema = z.object({
 })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
-/** null if the caller wrote no review about the person today, or if the review is hidden. */
 export const todaysReviewOutput = z
   .object({
     id: reviewIdSchema,
@@ -56,42 +52,37 @@ export const todaysReviewOutput = z
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
-/** Photos of the review that `photoIds` does not contain are removed. */
 export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>
 
 const reviewIdInput = z.object({ id: reviewIdSchema })
 export const removeReviewInput = reviewIdInput
-export const removeReplyInput = reviewIdInput
+export const removeReviewReplyInput = reviewIdInput
 
 export const replyToReviewInput = z.object({
   id: reviewIdSchema,
-  text: textSchema()
+  text: multilineTextSchema()
     .check(
       ...createMaxCharactersCheck(
-        maxReplyLength,
-        `La respuesta puede tener hasta ${maxReplyLength} caracteres.`,
+        maxReviewReplyLength,
+        `La respuesta puede tener hasta ${maxReviewReplyLength} caracteres.`,
       ),
     )
     .refine((text) => text !== '', 'Escribe tu respuesta.'),
 })
 export type ReplyToReviewInput = z.infer<typeof replyToReviewInput>
 
-export const showInWorksInput = z.object({
+export const setPhotosInWorkSectionInput = z.object({
   photoIds: z.array(photoIdSchema).min(1).max(maxReviewPhotos),
   shown: z.boolean(),
 })
-export type ShowInWorksInput = z.infer<typeof showInWorksInput>
+export type SetPhotosInWorkSectionInput = z.infer<typeof setPhotosInWorkSectionInput>
 
-export const chooseCoverInput = z.object({ photoId: photoIdSchema.nullable() })
-export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
+export const chooseWorkCoverPhotoInput = z.object({ photoId: photoIdSchema.nullable() })
+export type ChooseWorkCoverPhotoInput = z.infer<typeof chooseWorkCoverPhotoInput>
 
 const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
-/**
- * Paging cursor of a review list as it comes from a URL: before validation, the id of the review is a plain
- * string.
- */
 export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
@@ -119,25 +110,23 @@ export const reviewSchema = z.object({
   trades: z.array(z.string()),
   photos: z.array(
     reviewPhotoSchema.extend({
-      /** Whether the photo appears in the section 'Trabajos' of the reviewed person's profile. */
       inWorks: z.boolean(),
     }),
   ),
   createdAt: z.date(),
   editedAt: z.date().nullable(),
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
-  /** True if the author of the review had an appointment with the reviewed person, and the appointment took place. */
   hadAppointment: z.boolean(),
   /**
-   * True if only the author sees the review, without its photos. The operator hid the review, all of its
-   * content, its author or the reviewed person.
+   * True if only the author sees the review, without its photos: the operator hid the review, its content, its author
+   * or the reviewed person.
    */
   hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
 
 export const listReviewsOutput = z.object({
-  /** The count of reviews is exact up to 10,000; 10,001 stands for any higher number. */
+  /** Exact up to 10,000; 10,001 means more. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),
@@ -158,9 +147,9 @@ const workPhotoSchema = z.object({
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
 /**
- * One page of the profile section 'Trabajos' (work photos): the photos of up to 10 reviews. The review with the
- * chosen cover photo comes first. Reviews by clients follow, then reviews by authors whose e-mail is confirmed or
- * need not be, then all others. Each group is sorted by date, newest first.
+ * A page of the profile section 'Trabajos' (work photos), with the photos of up to 10 reviews. The review with the
+ * chosen cover photo comes first. Reviews by clients follow, then by authors whose e-mail is confirmed or need not be,
+ * then others.
  */
 export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),

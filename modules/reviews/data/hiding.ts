@@ -4,10 +4,8 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-// These functions store which reviews and photos the operator hid. From the columns that they write, a
-// database trigger computes the column `visible` of a review.
+// From the columns that these functions write, a database trigger computes the column `visible` of a review.
 
-/** @returns true for only one of several concurrent calls */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1
@@ -21,13 +19,12 @@ export async function unhideReview(tx: Tx, id: ReviewId): Promise<boolean> {
   return count === 1
 }
 
-export async function setPhotoHidden(
+export async function setReviewPhotoHidden(
   tx: Tx,
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
-  // Lock the review, so that concurrent changes of its photos must wait. Hiding the last photo of a review
-  // without text also hides the review.
+  // Serialize changes of the review's photos: hiding the last photo of a review without text also hides the review.
   await executeStatement(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
@@ -40,28 +37,38 @@ export async function setPhotoHidden(
   return count === 1
 }
 
-export async function setReviewsHiddenWithPerson(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
+export async function setReviewsByOrAboutPersonHidden(
+  tx: Tx,
+  personId: PersonId,
+  hidden: boolean,
+): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
 }
 
-export interface ShownAndWithheldPhotos {
+export interface ShownAndWithheldPhotoIds {
   shown: PhotoId[]
   withheld: PhotoId[]
 }
 
-export function findPhotoStatesOfReview(tx: Tx, reviewId: ReviewId): Promise<ShownAndWithheldPhotos> {
+export function findShownAndWithheldPhotosOfReview(
+  tx: Tx,
+  reviewId: ReviewId,
+): Promise<ShownAndWithheldPhotoIds> {
   return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
 }
 
-export function findPhotoStatesOfPerson(tx: Tx, personId: PersonId): Promise<ShownAndWithheldPhotos> {
+export function findShownAndWithheldPhotosOfPerson(
+  tx: Tx,
+  personId: PersonId,
+): Promise<ShownAndWithheldPhotoIds> {
   return findStates(
     tx,
     Prisma.sql`review.author_id = ${personId}::uuid OR review.subject_id = ${personId}::uuid`,
   )
 }
 
-async function findStates(tx: Tx, where: Prisma.Sql): Promise<ShownAndWithheldPhotos> {
+async function findStates(tx: Tx, where: Prisma.Sql): Promise<ShownAndWithheldPhotoIds> {
   const rows = await query(tx, row({ photoId: reviewPhoto.photoId, shown: bool }))`
     SELECT photo_id AS "photoId", review.visible AND review_photo.hidden_at IS NULL AS shown
     FROM review JOIN review_photo ON review_photo.review_id = review.id WHERE ${where}`
@@ -77,7 +84,7 @@ export function findHiddenReviews(tx: Tx) {
   })
 }
 
-export function findHiddenPhotosOfWork(tx: Tx) {
+export function findHiddenReviewPhotos(tx: Tx) {
   return tx.reviewPhoto.findMany({
     where: { hiddenAt: { not: null } },
     orderBy: [{ hiddenAt: 'desc' }, { photoId: 'asc' }],

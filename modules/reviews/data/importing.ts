@@ -15,8 +15,8 @@ export interface ImportedReview {
 }
 
 /**
- * The caller must insert the photos of a review without text in the same transaction: at commit, the database rejects a
- * review without text and photos.
+ * Insert the photos of a review without text in the same transaction: at commit, the database rejects a review without
+ * text and photos.
  * @returns the number of new reviews
  */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
@@ -31,7 +31,7 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
     ON CONFLICT (id) DO NOTHING`
 }
 
-export async function findPhotoPositions(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
+export async function findReviewPhotoPositions(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
   const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ place }) => place))
@@ -45,10 +45,7 @@ export async function findExistingReviewIds(tx: Tx, reviewIds: readonly ReviewId
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * @returns whether the photo was inserted; false if the review is deleted or already has a photo at this
- * position
- */
+/** @returns false if the review is deleted or already has a photo at this position */
 export async function importReviewPhoto(
   tx: Tx,
   photo: { reviewId: ReviewId; position: number; photoId: PhotoId },

@@ -5,11 +5,9 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Merges the reviews of two people: reviews by and about `fromId` become reviews by and about `intoId`.
- * Reviews by one of the two about the other are deleted, because no member may review themselves. If one
- * author reviewed both people on one day, only the newest of these reviews stays. The cover photo that
- * `intoId` chose stays.
- * @returns ids of the photos of deleted reviews; the caller must release these photos
+ * Deletes reviews by one of the two people about the other. If one author reviewed both people on one day, only the
+ * newest of these reviews stays. The cover photo that `intoId` chose stays.
+ * @returns ids of the photos of deleted reviews, which the caller must pass to `detachPhotos`
  */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
   const aboutOneself = {
@@ -28,7 +26,7 @@ export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): 
   return photoIds
 }
 
-export function deleteReviewsAbout(
+export function deleteReviewsAboutPerson(
   tx: Tx,
   subjectId: PersonId,
   authorIds: readonly PersonId[],
@@ -42,11 +40,6 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
   return photos.map(({ photoId }) => photoId)
 }
 
-/**
- * Finds reviews that would collide in a merge of two people: pairs with the same author, reviewed person and
- * day.
- * @returns the id of the older review of each pair
- */
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
   const rows = await query(tx, row({ id: columnLike(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
@@ -80,10 +73,7 @@ export async function findPeopleReviewedByOthers(
 }
 
 const pageSize = 200
-/**
- * Filter for the reviews about a person in that person's data archive. The filter keeps reviews that are
- * hidden only because the person is hidden.
- */
+/** A person's data archive also contains the reviews that are hidden only because the person is hidden. */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ReviewInDataArchive {
@@ -102,10 +92,7 @@ export interface ReviewInDataArchive {
   photos: { photoId: PhotoId; inWorks: boolean }[]
 }
 
-/**
- * Yields the reviews that the person wrote or, with `received`, the reviews about the person. The oldest reviews come
- * first.
- */
+/** @param received true: reviews about the person; false: reviews that the person wrote */
 export async function* streamReviewPages(
   tx: Tx,
   personId: PersonId,
@@ -163,7 +150,9 @@ export async function findPhotosForDataArchive(tx: Tx, personId: PersonId): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/** The caller must release the photos, because the database deletes the reviews together with the people. */
+/**
+ * Call before deleting the people, and pass the result to `detachPhotos`: the database deletes the reviews with them.
+ */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
@@ -183,7 +172,6 @@ export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Hidden reviews count too. */
 export async function findPeopleReviewedSince(
   tx: Tx,
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },

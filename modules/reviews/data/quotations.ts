@@ -3,16 +3,8 @@ import { type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Max numbers of reviews that are read to find a quotation, so that a person with many reviews does not slow
- * down the query.
- */
 const maxReviewsWithPhotos = 6
 const maxNewestReviews = 10
-/**
- * Max characters of a review text that the query returns; `shortenToSentence` then shortens the text to a
- * quotation.
- */
 const maxReadCharacters = 600
 
 const quotableRow = row({
@@ -20,18 +12,12 @@ const quotableRow = row({
   authorId: review.authorId,
   text,
   createdAt: review.createdAt,
-  /**
-   * Id of the review's first photo in the profile section 'Trabajos'; null if that section shows no photo of
-   * the review.
-   */
+  /** First photo of the review in the profile section 'Trabajos'; null if the section shows none. */
   photoId: review.workPhotoId,
 })
 export type QuotableReviewRow = Row<typeof quotableRow>
 
-/**
- * The result contains the highest-ranked reviews with photos, the newest reviews, and the newest review by each given
- * author.
- */
+/** Returns the highest-ranked reviews with photos, the newest reviews, and the newest review by each given author. */
 export function findQuotableReviews(
   tx: Tx,
   subjectId: PersonId,

@@ -19,7 +19,7 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** Ids in the order that the author chose; empty for a hidden review. */
+  /** In the author's order; empty for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,
@@ -29,8 +29,8 @@ export type ReviewRow = Row<typeof reviewRow>
 const columns = columnList(ownColumns)
 
 /**
- * The condition `created_at <= …` is redundant, but makes the index scan start at the cursor. Without it, the scan
- * starts at the newest review and discards all reviews before the cursor.
+ * The condition `created_at <= …` is redundant, but makes the index scan start at the cursor instead of the newest
+ * review.
  */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
@@ -65,11 +65,10 @@ export function findReviewPage(
 }
 
 /**
- * Finds the hidden reviews that the viewer may see on one page of a profile: reviews that the viewer wrote. A
- * hidden viewer also sees, on the viewer's own profile, reviews that are hidden only because the profile is
- * hidden.
+ * Finds hidden reviews that the viewer wrote. A hidden viewer also sees, on the viewer's own profile, reviews that are
+ * hidden only because the profile is hidden.
  */
-export function findHiddenReviewsOfPage(
+export function findHiddenReviewsVisibleToViewer(
   tx: Tx,
   subjectId: PersonId,
   viewerId: PersonId,
@@ -84,14 +83,11 @@ export function findHiddenReviewsOfPage(
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-/** SQL condition: the reviewed person can see the review, even while that person is hidden. */
+/** SQL condition: the reviewed person sees the review, even if this person's profile is hidden. */
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
-/**
- * @param own true if the caller is the reviewed person, who also sees reviews that are hidden only because the profile
- * is hidden
- */
-export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
+/** @param own true if the caller is the reviewed person */
+export async function countReviewsUpToLimit(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
   const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
@@ -104,10 +100,8 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
 const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
 
 /**
- * Finds visible reviews without line breaks, of at most `maxLength` characters. For each person, only the
- * newest `maxReviews` are read. Sorted by the given order of the people, then by date, newest first.
- * Use `visible IS TRUE`: with `visible`, PostgreSQL reads and sorts all reviews about a person through the
- * index `review_visible_idx`. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
+ * Use `visible IS TRUE`: with `visible`, PostgreSQL sorts all reviews about a person through the index
+ * `review_visible_idx`. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
  */
 export function findNewestShortReviews(
   tx: Tx,

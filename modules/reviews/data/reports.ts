@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { report } from '#columns'
-import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import {
@@ -30,13 +30,11 @@ export interface NewReport {
   target: ReportTarget
   reason: ReportReason
   details: string
-  /** null if a visitor sent the report. */
   reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
 }
 
-/** If a member reports the same content again while the first report is open, the second report is ignored. */
 export async function insertReport(tx: Tx, { target, ...report }: NewReport): Promise<void> {
   await tx.report.createMany({
     data: [{ ...report, [columns[target.kind]]: target.id }],
@@ -45,7 +43,7 @@ export async function insertReport(tx: Tx, { target, ...report }: NewReport): Pr
 }
 
 /**
- * Also deletes the details and the reporter of each report.
+ * Deletes the details and reporters of the closed reports.
  * @returns the number of closed reports
  */
 export async function closeReports(
@@ -109,7 +107,7 @@ export async function findOpenReports(tx: Tx): Promise<OpenReport[]> {
   return rows.map(withTarget)
 }
 
-export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
+export async function findReportsFiledByPerson(tx: Tx, reporterId: PersonId) {
   const rows = await tx.report.findMany({
     where: { reporterId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -120,8 +118,8 @@ export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
-/** Accepts the report id or its last 12 characters. Reports that the operator has already decided are found too. */
-export async function findReportedTargets(tx: Tx, id: string): Promise<ReportTarget[]> {
+/** Accepts the report id or its last 12 characters, also of a report that is already decided. */
+export async function findReportTargetsByReportId(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report
     WHERE id::text = ${id} OR right(id::text, 12) = ${id}`
@@ -149,12 +147,8 @@ function targetOf({
   throw new Error('The report names no person, review or photo')
 }
 
-const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
+const reportRows = declarePersonIdColumns(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
-/**
- * Deletes reports by one of the two people about the other, and repeated open reports by one member about the same
- * content.
- */
 export async function mergeReports(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await executeStatement(tx)`

@@ -5,8 +5,8 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-// Database triggers update the columns `work_photo_id` and `works_rank` of a review, which order the photos
-// in the profile section 'Trabajos' (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
+// Database triggers update `work_photo_id` and `works_rank`, which order the photos in the profile section 'Trabajos'
+// (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
 const worksRow = row({
   id: review.id,
@@ -17,17 +17,14 @@ const worksRow = row({
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
   /**
-   * Ids of the review's photos in the profile section 'Trabajos': the chosen cover first, then in the
-   * author's order. Hidden photos and photos that the reviewed person removed are left out.
+   * Photos of the profile section 'Trabajos': the chosen cover first, then in the author's order. Hidden and removed
+   * photos are left out.
    */
   photoIds: listOf(reviewPhoto.photoId),
 })
-export type WorkReviewRow = Row<typeof worksRow>
+export type ReviewWithWorkPhotosRow = Row<typeof worksRow>
 
-/**
- * The condition with `<=` is redundant, but makes the index scan start at the cursor. Without it, the scan would start
- * at the first review and discard all reviews before the cursor.
- */
+/** The condition with `<=` is redundant, but makes the index scan start at the cursor instead of the first review. */
 export function buildWorkPhotosQuery(
   subjectId: PersonId,
   after: WorkPhotosCursor | null,
@@ -53,12 +50,12 @@ export function findWorkPhotos(
   subjectId: PersonId,
   after: WorkPhotosCursor | null,
   limit: number,
-): Promise<WorkReviewRow[]> {
+): Promise<ReviewWithWorkPhotosRow[]> {
   return query(tx, worksRow)(buildWorkPhotosQuery(subjectId, after, limit))
 }
 
-/** With DISTINCT ON over a join, PostgreSQL would read and sort all photos that could be covers. */
-export function buildCoverPhotosQuery(personIds: readonly PersonId[]): Prisma.Sql {
+/** Use LATERAL: with DISTINCT ON over a join, PostgreSQL would read and sort all photos that could be covers. */
+export function buildWorkCoverPhotosQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
@@ -71,11 +68,14 @@ export function buildCoverPhotosQuery(personIds: readonly PersonId[]): Prisma.Sq
 
 const coverRow = row({ personId: columnLike(review.subjectId), photoId: notNull(review.workPhotoId) })
 
-export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
-  return query(tx, coverRow)(buildCoverPhotosQuery(personIds))
+export function findWorkCoverPhotoIds(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Row<typeof coverRow>[]> {
+  return query(tx, coverRow)(buildWorkCoverPhotosQuery(personIds))
 }
 
-export async function lockWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {
+export async function lockProfileWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {
   await executeStatement(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
@@ -90,7 +90,7 @@ const workPlace = row({
 })
 export type WorkPhotoRow = Row<typeof workPlace>
 
-/** Ignores unknown photo ids. To avoid deadlocks, every transaction locks a review before its photos. */
+/** To avoid deadlocks, every transaction locks a review before its photos. Unknown photo ids are ignored. */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
   await executeStatement(tx)`
@@ -102,7 +102,6 @@ export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Prom
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
-/** Removing the chosen cover also resets the choice of the cover. */
 export async function updatePhotosInWorkSection(
   tx: Tx,
   photoIds: readonly PhotoId[],
@@ -117,7 +116,7 @@ export async function updatePhotosInWorkSection(
   })
 }
 
-export async function setCoverPhoto(
+export async function setWorkCoverPhoto(
   tx: Tx,
   subjectId: PersonId,
   cover: { reviewId: ReviewId; photoId: PhotoId } | null,
@@ -134,8 +133,7 @@ export async function setCoverPhoto(
     })
 }
 
-/** Skips reviews without a photo in the profile section 'Trabajos'. */
-export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
+export async function updateWorkPhotoRanksOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await executeStatement(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`
 }

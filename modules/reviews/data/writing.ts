@@ -14,8 +14,7 @@ export interface NewReview {
   day: Date
 }
 
-/** Changes and rankings of an author's reviews must not run concurrently. */
-export async function lockAuthorRow(tx: Tx, authorId: PersonId): Promise<void> {
+export async function acquireReviewAuthorLock(tx: Tx, authorId: PersonId): Promise<void> {
   await executeStatement(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
@@ -36,7 +35,7 @@ export async function findDuplicateReview(
   return rows[0]?.id ?? null
 }
 
-export function findReviewOfDay(
+export function findReviewWrittenOnDay(
   tx: Tx,
   { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
 ) {
@@ -108,7 +107,6 @@ export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
-/** `repliedAt` is the time of the first answer, `replyEditedAt` the time of the last change. */
 export async function setReviewReply(
   tx: Tx,
   id: ReviewId,

@@ -4,7 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
-import { withholdPhotos } from '#kernel/photos/attachments.ts'
+import { setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import {
   hidePerson,
   hideProfilePhoto,
@@ -17,12 +17,12 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
-/** Transaction timeout in ms: hiding a person who is in thousands of circles takes long. */
+/** Timeout in ms: hiding a person who is in thousands of circles takes long. */
 const transactionTimeoutMs = 60_000
 
 /**
- * Also closes the open reports about the person, review or photo (`npm run admin -- hide`).
- * @returns false if the person, review or photo was already hidden or does not exist
+ * Also closes the open reports about the content (`npm run admin -- hide`).
+ * @returns false if the content was already hidden or does not exist
  */
 export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -35,8 +35,8 @@ export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<bo
 }
 
 /**
- * Runs in the command `npm run admin -- restore`.
- * @returns false if the person, review or photo was not hidden
+ * Runs as `npm run admin -- restore`.
+ * @returns false if the content was not hidden
  */
 export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise
 
 /**
  * Leaves the reported content visible (`npm run admin -- dismiss`).
- * @returns the number of closed reports; 0 if none was open
+ * @returns the number of closed reports
  */
 export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -72,7 +72,7 @@ async function hide(tx: Tx, ctx: Context, { kind, id }: ReportTarget, now: Date)
   const photo = await reports.findWorkPhoto(tx, id)
   if (!photo) return hideProfilePhoto(tx, ctx, id)
   const { reviewId } = photo
-  return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, now)) && settlePhotos(tx, reviewId)
+  return (await hiding.setReviewPhotoHidden(tx, { photoId: id, reviewId }, now)) && settlePhotos(tx, reviewId)
 }
 
 async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promise<boolean> {
@@ -81,13 +81,14 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
   const photo = await reports.findWorkPhoto(tx, id)
   if (!photo) return restoreProfilePhoto(tx, id)
   const { reviewId } = photo
-  return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
+  return (
+    (await hiding.setReviewPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
+  )
 }
 
-/** Withholds hidden photos and photos of a hidden review: the server then does not deliver their files. */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
-  const { shown, withheld } = await hiding.findPhotoStatesOfReview(tx, reviewId)
-  await withholdPhotos(tx, shown, false)
-  await withholdPhotos(tx, withheld, true)
+  const { shown, withheld } = await hiding.findShownAndWithheldPhotosOfReview(tx, reviewId)
+  await setPhotosHiddenByOperator(tx, shown, false)
+  await setPhotosHiddenByOperator(tx, withheld, true)
   return true
 }

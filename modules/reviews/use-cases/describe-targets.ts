@@ -3,8 +3,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findAllPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import {
   findHiddenPeople,
-  findHiddenPhoto,
-  findHiddenPhotos,
+  findHiddenProfilePhoto,
+  findHiddenProfilePhotos,
   findPersonByPhoto,
 } from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
@@ -14,7 +14,6 @@ import * as reports from '#modules/reviews/data/reports.ts'
 export type ReportTargetDescription = ReportTarget & {
   title: string
   text: string
-  /** Path of the profile that shows the reported content, or that showed it before the operator hid it. */
   profilePath: string
 }
 
@@ -23,7 +22,6 @@ export interface ReportTargetWithReports {
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
-/** The earliest report comes first. Deleted content is left out. */
 export async function listReports(tx: Tx): Promise<ReportTargetWithReports[]> {
   const open = await reports.findOpenReports(tx)
   const reporters = await findAllPersonCards(
@@ -52,7 +50,7 @@ export async function listHiddenContent(tx: Tx): Promise<(ReportTargetDescriptio
   const written = (await hiding.findHiddenReviews(tx)).map(
     ({ id, hiddenAt }) => ({ kind: 'review', id, hiddenAt }) as const,
   )
-  const photos = [...(await hiding.findHiddenPhotosOfWork(tx)), ...(await findHiddenPhotos(tx))].map(
+  const photos = [...(await hiding.findHiddenReviewPhotos(tx)), ...(await findHiddenProfilePhotos(tx))].map(
     ({ photoId, hiddenAt }) => ({ kind: 'photo', id: photoId, hiddenAt }) as const,
   )
   const listed: (ReportTargetDescription & { hiddenAt: Date })[] = []
@@ -63,7 +61,6 @@ export async function listHiddenContent(tx: Tx): Promise<(ReportTargetDescriptio
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
 }
 
-/** Returns null if the content is deleted or the photo is no longer used. */
 export async function describeReportTarget(
   tx: Tx,
   target: ReportTarget,
@@ -74,7 +71,7 @@ export async function describeReportTarget(
   if (review) return describeReview(tx, target, review)
   if (target.kind === 'review') return null
   const personId =
-    (await findPersonByPhoto(tx, target.id))?.id ?? (await findHiddenPhoto(tx, target.id))?.personId
+    (await findPersonByPhoto(tx, target.id))?.id ?? (await findHiddenProfilePhoto(tx, target.id))?.personId
   return personId === undefined ? null : describePerson(tx, target, personId, 'la foto de perfil')
 }
 

@@ -3,32 +3,32 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { attachPhotos, detachPhotos } from '#kernel/photos/attachments.ts'
 import {
-  assertNotBlocked,
+  assertPersonNotBlocked,
   normalizeProfessions,
-  runTransactionAboutPerson,
   runTransactionAsMember,
+  runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
-import { reviewsError } from '#modules/reviews/errors.ts'
+import { createReviewsError } from '#modules/reviews/errors.ts'
 import { assertReviewHasContent } from '#modules/reviews/rules.ts'
 import { withdrawReviewNotifications } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
- * Releases removed photos. New photos must have been uploaded by the caller.
+ * Photos that the review no longer contains are deleted later.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
  * PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertReviewHasContent(content)
   const found = await data.findStoredReview(ctx.db, id)
-  if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-  await runTransactionAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
+  if (!found) throw createReviewsError('REVIEWS.NOT_FOUND')
+  await runTransactionLockingPerson(ctx, found.subjectId, async (tx, { me, other }) => {
     const review = await lockOwn(tx, id, me)
-    if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
-    if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
-    await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
+    if (other === null) throw createReviewsError('REVIEWS.NOT_FOUND')
+    if (!review.visible) throw createReviewsError('REVIEWS.HIDDEN')
+    await assertPersonNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
 
     const text = content.text
     const trades = normalizeProfessions(content.trades)
@@ -43,10 +43,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
   })
 }
 
-/**
- * Also deletes the answer and the photos of the review.
- * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
- */
+/** @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR */
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, me) => {
     const review = await lockOwn(tx, id, me)
@@ -60,16 +57,13 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
 }
 
 async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
-  await data.lockAuthorRow(tx, authorId)
+  await data.acquireReviewAuthorLock(tx, authorId)
   const review = await data.lockStoredReview(tx, id)
   if (review?.authorId === authorId) return review
-  throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
+  throw createReviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
 }
 
-/**
- * Photos that the operator hid stay after the new photos, so that the operator can show them again. Photos beyond the
- * max number are dropped.
- */
+/** Photos that the operator hid stay after the new photos, so that the operator can show them again. */
 async function changePhotos(
   tx: Tx,
   { id, subjectId, photos }: data.StoredReview,

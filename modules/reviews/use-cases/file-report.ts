@@ -4,26 +4,29 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { applyCallQuota, countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
-import { identityError, lockCallerAndPersonRows } from '#modules/identity/api.ts'
+import {
+  applyCallQuota,
+  countRateLimitedAction,
+  getNetworkOfIpAddress,
+  type RateLimit,
+} from '#kernel/throttle.ts'
+import { createIdentityError, lockCallerAndPersonRows } from '#modules/identity/api.ts'
 import { findPersonByPhoto } from '#modules/identity/moderation-api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import * as data from '#modules/reviews/data/reports.ts'
-import { reviewsError } from '#modules/reviews/errors.ts'
+import { createReviewsError } from '#modules/reviews/errors.ts'
 
 const hour = 60 * 60_000
-const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
+const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * Limits reports by visitors: within a day, one network can report the same person, review or photo once. The
- * database recognizes repeated reports only of members, so visitors need this limit.
+ * Max reports a day about one content from one IP network: the database recognizes repeated reports only by members.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
- * The reporter is never told the decision. Hidden content cannot be reported. A repeated report changes nothing while
- * the first one is open.
+ * The reporter does not learn the decision. A repeated report changes nothing while the first one is open.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
@@ -33,7 +36,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
       const { target, reporterId } = await findVisibleTarget(tx, ctx, input)
       const now = ctx.clock.now()
       if (reporterId === null) {
-        const subject = `${getNetwork(ctx.address)} ${target.id}`
+        const subject = `${getNetworkOfIpAddress(ctx.address)} ${target.id}`
         if (!(await countRateLimitedAction(tx, { limit: perTarget, subject }, now))) return
       }
       await data.insertReport(tx, {
@@ -49,10 +52,10 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
+/** Separate transactions, so that a report that is rejected afterwards counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetwork(address), now))
+  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now))
   if (actor) await inTransaction(db, (tx) => applyCallQuota(tx, perAccount, actor.accountId, now))
 }
 
@@ -69,8 +72,8 @@ async function findVisibleTarget(
       : kind === 'review'
         ? await findVisibleReview(tx, id)
         : await findVisiblePhoto(tx, id)
-  if (!visible) throw reviewsError('REVIEWS.NOTHING_TO_REPORT')
-  if (visible.ownerId === me) throw reviewsError('REVIEWS.OWN_THING')
+  if (!visible) throw createReviewsError('REVIEWS.NOTHING_TO_REPORT')
+  if (visible.ownerId === me) throw createReviewsError('REVIEWS.OWN_THING')
   return { target: visible.target, reporterId: me }
 }
 

@@ -2,13 +2,9 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { findQuotableReviews } from '#modules/reviews/data/quotations.ts'
-import { shortenToSentence } from '#modules/reviews/rules.ts'
+import { shortenReviewToQuotation } from '#modules/reviews/rules.ts'
 import { findClientsOfProvider } from '#modules/reviews/use-cases/list-reviews.ts'
 
-/**
- * A sentence quoted from a review, with facts that make it credible: a photo of the work, or an appointment
- * that took place.
- */
 export interface ReviewQuotation {
   reviewId: ReviewId
   authorId: PersonId
@@ -19,9 +15,8 @@ export interface ReviewQuotation {
 }
 
 /**
- * Leaves out authors who still must confirm their e-mail: otherwise anyone could place a quotation on the first screen
- * of a profile. The result has no particular order.
- * @param authorIds authors whose newest review is included, even if it is not among the newest reviews about the person
+ * Leaves out authors who still must confirm their e-mail: otherwise anyone could place a quotation on a profile.
+ * @param authorIds authors whose newest review is considered, even if the person has many newer reviews
  */
 export async function findReviewQuotations(
   ctx: RequestContext,
@@ -38,6 +33,6 @@ export async function findReviewQuotations(
   return rows.flatMap((row) =>
     unproven.has(row.authorId)
       ? []
-      : { ...row, text: shortenToSentence(row.text), hadAppointment: clients.has(row.authorId) },
+      : { ...row, text: shortenReviewToQuotation(row.text), hadAppointment: clients.has(row.authorId) },
   )
 }

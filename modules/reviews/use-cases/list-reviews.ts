@@ -1,20 +1,17 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
+import { findPhotosOncePerPageRender } from '#kernel/photos/attachments.ts'
 import { findAllPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import type { ListReviewsInput, Review, ReviewList } from '#modules/reviews/contract/reviews.ts'
 import {
-  countReviewsUpTo,
-  findHiddenReviewsOfPage,
+  countReviewsUpToLimit,
+  findHiddenReviewsVisibleToViewer,
   findReviewPage,
   type ReviewRow,
 } from '#modules/reviews/data/reading.ts'
 
-/**
- * Number of reviews on the first page and on later pages. The first page is shorter, because it is part of
- * the HTML of a profile, which also quotes one review above the list.
- */
-const [firstPageSize, pageSize] = [8, 20]
+/** The first page is shorter, because it is part of a profile's HTML. */
+const [firstPageSize, pageSize] = [5, 20]
 
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
   const { personId } = input
@@ -23,9 +20,9 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   const size = cursor ? pageSize : firstPageSize
   const maxTotal = size + 1
   const [total, visible, hidden] = await Promise.all([
-    countReviewsUpTo(ctx.db, personId, viewerId === personId),
+    countReviewsUpToLimit(ctx.db, personId, viewerId === personId),
     findReviewPage(ctx.db, personId, cursor, maxTotal),
-    viewerId === null ? [] : findHiddenReviewsOfPage(ctx.db, personId, viewerId, cursor, maxTotal),
+    viewerId === null ? [] : findHiddenReviewsVisibleToViewer(ctx.db, personId, viewerId, cursor, maxTotal),
   ])
   const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, maxTotal)
   const page = rows.slice(0, size)
@@ -50,7 +47,7 @@ async function withAuthorsAndPhotos(
   const photoIds = rows.flatMap((row) => row.photoIds)
   const [cards, photos, clientIds] = await Promise.all([
     findAllPersonCards(ctx.db, authorIds),
-    findPhotosOfPage(ctx, photoIds),
+    findPhotosOncePerPageRender(ctx, photoIds),
     findClientsOfProvider(ctx, subjectId, authorIds),
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
@@ -76,7 +73,6 @@ async function withAuthorsAndPhotos(
   })
 }
 
-/** The scheduling module implements the participant's `findClients`, because it stores the appointments. */
 export async function findClientsOfProvider(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,

@@ -1,12 +1,11 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
+import { findPhotosOncePerPageRender } from '#kernel/photos/attachments.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorkPhotosInput, WorkPhotoList } from '#modules/reviews/contract/reviews.ts'
 import { findWorkPhotos } from '#modules/reviews/data/works.ts'
 
 const pageSize = 10
 
-/** The cover photo comes first. */
 export async function listWorkPhotos(
   ctx: RequestContext,
   input: ListWorkPhotosInput,
@@ -16,7 +15,7 @@ export async function listWorkPhotos(
   const last = rows.length > pageSize ? page.at(-1) : undefined
   const [cards, photos] = await Promise.all([
     findPersonCards(ctx.db, [...new Set(page.map((row) => row.authorId))]),
-    findPhotosOfPage(
+    findPhotosOncePerPageRender(
       ctx,
       page.flatMap((row) => row.photoIds),
     ),
@@ -25,12 +24,11 @@ export async function listWorkPhotos(
   return {
     photos: page.flatMap(({ authorId, photoIds, text, trades, rank, coverPhotoId }, index) => {
       const author = authors.get(authorId)
-      // Skip a review whose author is not found: the author may have deleted the account, and thereby the
-      // review, between the two queries.
+      // The author may have deleted the account after the query for the reviews.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // The cover of a profile must be the same photo as on the person's card: the first photo of the first
-      // review. A review of rank 0, by an author without a confirmed e-mail, provides no cover.
+      // The cover must be the same photo as on the person's card. A review of rank 0 provides no cover, because its
+      // author has not confirmed the e-mail.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

@@ -10,8 +10,8 @@ interface ReviewReference {
   authorId: PersonId
 }
 
-/** The notification does not contain the text of the review, because the operator may hide that text later. */
-export async function notifyReview(
+/** The notification omits the text of the review, because the operator may hide that text later. */
+export async function notifyAboutReview(
   tx: Tx,
   ctx: { clock: Clock },
   { id, subjectId, authorId }: ReviewReference,
@@ -30,7 +30,7 @@ export async function notifyReview(
   })
 }
 
-export async function notifyReply(
+export async function notifyAboutReviewReply(
   tx: Tx,
   ctx: { clock: Clock },
   { id, subjectId, authorId }: ReviewReference,
@@ -52,10 +52,10 @@ export async function withdrawReviewNotifications(
   { id, subjectId, authorId }: ReviewReference,
 ): Promise<void> {
   await withdrawNotification(tx, subjectId, reviewKey(id))
-  await withdrawReplyNotification(tx, { id, authorId })
+  await withdrawReviewReplyNotification(tx, { id, authorId })
 }
 
-export function withdrawReplyNotification(
+export function withdrawReviewReplyNotification(
   tx: Tx,
   { id, authorId }: Pick<ReviewReference, 'id' | 'authorId'>,
 ): Promise<void> {

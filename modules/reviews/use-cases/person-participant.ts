@@ -1,19 +1,15 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { getArchivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
-import { detachPhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { getPhotoPathInDataArchive, type PersonParticipant } from '#kernel/person-participant.ts'
+import { detachPhotos, setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
-import { reportedContentNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import { reportedContentKindLabels, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import * as people from '#modules/reviews/data/people.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
-import { rankReviewsOfAuthor } from '#modules/reviews/data/works.ts'
-import { lockAuthorRow } from '#modules/reviews/data/writing.ts'
+import { updateWorkPhotoRanksOfAuthor } from '#modules/reviews/data/works.ts'
+import { acquireReviewAuthorLock } from '#modules/reviews/data/writing.ts'
 
-/**
- * Updates reviews when people are merged, hidden or deleted. Foreign keys in the database delete the reviews
- * of a deleted person.
- */
 export const reviewsPersonParticipant: PersonParticipant = {
   module: 'reviews',
 
@@ -25,21 +21,21 @@ export const reviewsPersonParticipant: PersonParticipant = {
   },
 
   async applyBlocks(tx, { personId, blockedIds }) {
-    await detachPhotos(tx, await people.deleteReviewsAbout(tx, personId, blockedIds))
+    await detachPhotos(tx, await people.deleteReviewsAboutPerson(tx, personId, blockedIds))
   },
 
   async setHidden(tx, { personId, hidden }) {
-    await hiding.setReviewsHiddenWithPerson(tx, personId, hidden)
-    const { shown, withheld } = await hiding.findPhotoStatesOfPerson(tx, personId)
-    await withholdPhotos(tx, shown, false)
-    await withholdPhotos(tx, withheld, true)
+    await hiding.setReviewsByOrAboutPersonHidden(tx, personId, hidden)
+    const { shown, withheld } = await hiding.findShownAndWithheldPhotosOfPerson(tx, personId)
+    await setPhotosHiddenByOperator(tx, shown, false)
+    await setPhotosHiddenByOperator(tx, withheld, true)
   },
 
   async setProven(tx, { personId }) {
-    // Lock the author before ranking the reviews: a concurrent new review holds the same lock while it reads
-    // whether the author still must confirm the e-mail.
-    await lockAuthorRow(tx, personId)
-    await rankReviewsOfAuthor(tx, personId)
+    // Wait for a concurrent new review: its author stays locked until it is stored, so that the update below includes
+    // it.
+    await acquireReviewAuthorLock(tx, personId)
+    await updateWorkPhotoRanksOfAuthor(tx, personId)
   },
 
   async isRecommendedOrReviewedByOthers(tx, { personId, exceptId }) {
@@ -57,8 +53,8 @@ export const reviewsPersonParticipant: PersonParticipant = {
     const content = {
       resenasQueEscribi: archived(tx, personId, false),
       resenasSobreMi: archived(tx, personId, true),
-      reportesQueEnvie: (await reports.findReportsFiledBy(tx, personId)).map((report) => ({
-        sobre: reportedContentNames[report.kind],
+      reportesQueEnvie: (await reports.findReportsFiledByPerson(tx, personId)).map((report) => ({
+        sobre: reportedContentKindLabels[report.kind],
         motivo: reportReasonLabels[report.reason],
         detalles: report.details,
         fecha: report.createdAt,
@@ -76,7 +72,6 @@ export const reviewsPersonParticipant: PersonParticipant = {
   },
 }
 
-/** The archive contains the parts of a review that visitors can read on the profile. */
 async function* archived(tx: Tx, personId: PersonId, received: boolean) {
   for await (const page of people.streamReviewPages(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))
@@ -88,7 +83,7 @@ async function* archived(tx: Tx, personId: PersonId, received: boolean) {
         ...(received ? { autor: who } : { sobre: who }),
         texto: review.text,
         oficios: review.trades,
-        fotos: review.photos.map(({ photoId }) => getArchivedPhotoPath(photoId)),
+        fotos: review.photos.map(({ photoId }) => getPhotoPathInDataArchive(photoId)),
         fecha: review.createdAt,
         editada: review.editedAt,
         respuesta:
@@ -97,9 +92,9 @@ async function* archived(tx: Tx, personId: PersonId, received: boolean) {
             : { texto: review.reply, fecha: review.repliedAt, editada: review.replyEditedAt },
         ...(received
           ? {
-              portada: review.coverPhotoId && getArchivedPhotoPath(review.coverPhotoId),
+              portada: review.coverPhotoId && getPhotoPathInDataArchive(review.coverPhotoId),
               fueraDeMisTrabajos: review.photos.flatMap(({ photoId, inWorks }) =>
-                inWorks ? [] : getArchivedPhotoPath(photoId),
+                inWorks ? [] : getPhotoPathInDataArchive(photoId),
               ),
             }
           : { oculta: !review.visible }),

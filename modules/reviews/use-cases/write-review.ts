@@ -2,54 +2,54 @@ import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { MemberLimits } from '#kernel/limits.ts'
+import type { MemberUsageLimits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/attachments.ts'
 import { countRateLimitedAction } from '#kernel/throttle.ts'
 import {
-  assertNotBlocked,
-  identityError,
+  assertPersonNotBlocked,
+  createIdentityError,
   type LockedPersonId,
   normalizeProfessions,
-  runTransactionAboutPerson,
+  runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
 import type {
   CreateReviewInput,
   ReviewContent,
-  ReviewOutcome,
+  ReviewCreationOutcome,
   TodaysReview,
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
-import { reviewsError } from '#modules/reviews/errors.ts'
-import { assertNotOwnReview, assertReviewHasContent, getReviewDay } from '#modules/reviews/rules.ts'
-import { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
+import { createReviewsError } from '#modules/reviews/errors.ts'
+import {
+  assertNotOwnReview,
+  assertReviewHasContent,
+  getReviewDayInMexicoCity,
+} from '#modules/reviews/rules.ts'
+import { notifyAboutReview } from '#modules/reviews/use-cases/notify-review.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/**
- * Two identical reviews about one person within this time (in ms) count as one request that was sent twice.
- * Causes are a double click, or a retry after a lost response.
- */
+/** Within this time (in ms), two identical reviews about one person count as one request that was sent twice. */
 const repeatedWithin = 10 * 60 * 1000
 
 /**
- * Any error rolls back everything. Sending an identical review within ten minutes returns the id of the existing
- * review.
+ * Sending an identical review within ten minutes returns the id of the existing review.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
  * IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
-  return runTransactionAboutPerson(ctx, personId, async (tx, { me, other }) => {
-    if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  return runTransactionLockingPerson(ctx, personId, async (tx, { me, other }) => {
+    if (other === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
     const author = { ...ctx.actor, personId: me }
     const now = ctx.clock.now()
-    await writing.lockAuthorRow(tx, me)
+    await writing.acquireReviewAuthorLock(tx, me)
     const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
     const same = await writing.findDuplicateReview(tx, written, new Date(now.getTime() - repeatedWithin))
     if (same) return { id: same }
     const { limits } = ctx.config
     const result = await createReview(tx, { subjectId: other, author, content, now, limits })
-    if (result.outcome !== 'WRITTEN') throw reviewsError(`REVIEWS.${result.outcome}`)
-    await notifyReview(tx, ctx, { id: result.id, subjectId: other, authorId: me })
+    if (result.outcome !== 'WRITTEN') throw createReviewsError(`REVIEWS.${result.outcome}`)
+    await notifyAboutReview(tx, ctx, { id: result.id, subjectId: other, authorId: me })
     return { id: result.id }
   })
 }
@@ -59,7 +59,10 @@ export async function findTodaysReview(
   { personId }: { personId: PersonId },
 ): Promise<TodaysReview> {
   const pair = { authorId: actor.personId, subjectId: personId }
-  const review = await writing.findReviewOfDay(db, { ...pair, day: getReviewDay(clock.now()) })
+  const review = await writing.findReviewWrittenOnDay(db, {
+    ...pair,
+    day: getReviewDayInMexicoCity(clock.now()),
+  })
   if (!review?.visible) return null
   const { id, text, trades } = review
   const photoIds = review.photos.map(({ photoId }) => photoId)
@@ -72,28 +75,25 @@ export interface CreateReviewArguments {
   author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
   content: ReviewContent
   now: Date
-  limits: Pick<MemberLimits, 'reviewsPerDay'>
+  limits: Pick<MemberUsageLimits, 'reviewsPerDay'>
 }
 
-/**
- * Writes nothing if the author already reviewed the person today or has reached the daily limit.
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
- */
+/** @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE */
 export async function createReview(
   tx: Tx,
   recommendation: CreateReviewArguments,
-): Promise<{ outcome: 'WRITTEN'; id: ReviewId } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
+): Promise<{ outcome: 'WRITTEN'; id: ReviewId } | { outcome: Exclude<ReviewCreationOutcome, 'WRITTEN'> }> {
   const { subjectId, author, content, now, limits } = recommendation
   const authorId = author.personId
   assertReviewHasContent(content)
   assertNotOwnReview(authorId, subjectId)
-  await assertNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
+  await assertPersonNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
   const { photoIds } = content
-  const day = getReviewDay(now)
-  await writing.lockAuthorRow(tx, authorId)
-  if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Count deleted reviews towards the daily limit too: otherwise an author could evade
-  // the limit by deleting reviews.
+  const day = getReviewDayInMexicoCity(now)
+  await writing.acquireReviewAuthorLock(tx, authorId)
+  if (await writing.findReviewWrittenOnDay(tx, { authorId, subjectId, day }))
+    return { outcome: 'ALREADY_TODAY' }
+  // Deleted reviews count too: otherwise an author could evade the daily limit by deleting reviews.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countRateLimitedAction(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }

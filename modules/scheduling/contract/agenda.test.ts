@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  filterValidServices,
   findWeekdaysWithInvalidRanges,
   hasWorkingDay,
-  keepValidServices,
   saveAgendaInput,
   slotsInput,
 } from '#modules/scheduling/contract/agenda.ts'
 import { bookAppointmentInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 import { findTimeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
@@ -42,7 +42,7 @@ describe('the validation of the agenda form', () => {
 })
 
 describe('the services form', () => {
-  it('keepValidServices drops services without a name or cost, trims the names and rounds the costs to cents', () => {
+  it('filterValidServices drops services without a name or cost, trims the names and rounds the costs to cents', () => {
     const rows = [
       { name: '  Corte  ', cost: 150.005 },
       { name: '', cost: 100 },
@@ -51,7 +51,7 @@ describe('the services form', () => {
       { name: 'Al revés', cost: -5 },
       { name: 'Casi nada', cost: 0.004 },
     ]
-    expect(keepValidServices(rows)).toEqual([{ name: 'Corte', cost: 150.01 }])
+    expect(filterValidServices(rows)).toEqual([{ name: 'Corte', cost: 150.01 }])
   })
 })
 
@@ -110,7 +110,7 @@ describe('time zones', () => {
 
 describe('texts of the scheduling error messages', () => {
   it('scheduling error messages have placeholders only for a list of days and a number of appointments', () => {
-    const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
+    const placeholders = Object.entries(schedulingErrorMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
     )
     expect(placeholders).toEqual([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { cleanLine } from '#kernel/text/contract.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
+import { cleanSingleLineText } from '#kernel/text/contract.ts'
+import { singleLineTextSchema } from '#kernel/text/schemas.ts'
 import { phoneSchema, professionSchema, shortTextSchema } from '#modules/identity/contract/people.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
@@ -13,16 +13,16 @@ import {
   minAppointmentDurationMinutes,
 } from '#modules/scheduling/contract/limits.ts'
 import { autoConfirmRuleSchema, bookingPolicyFields } from '#modules/scheduling/contract/policy.ts'
-import { isLocalDate, isLocalMonth, isLocalTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
+import { isLocalDate, isLocalMonth, isLocalTime, parseMinutesOfDay } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
-/** Max cost of a service in Mexican pesos (MXN): the limit of the database column. */
+/** In Mexican pesos (MXN): the limit of the database column. */
 const maxCost = 99_999_999.99
 
 /**
- * Field `version` of the agenda settings that the form loaded. A save fails if the settings have changed since.
- * Without this value, a save always overwrites the settings.
+ * `version` of the settings that the form loaded: a save fails if the settings have changed since. If omitted, a save
+ * always overwrites the settings.
  */
 const basedOnSchema = z.string().max(64).optional()
 
@@ -31,15 +31,15 @@ export const signedLinkTokenSchema = z.string().trim().max(200)
 const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isLocalDate, 'Elige un día')
 export const timeSchema = z.string().max(5).refine(isLocalTime, 'Selecciona un horario')
-export const customDurationSchema = z
+export const customAppointmentDurationSchema = z
   .number()
   .int()
   .min(minAppointmentDurationMinutes, 'Elige una duración de al menos 5 minutos')
   .max(maxAppointmentDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 /**
- * The schema of working-hours ranges only limits the size. {@link findWeekdaysWithInvalidRanges} validates the ranges,
- * so that one error lists all invalid weekdays.
+ * Limits only the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error lists all invalid
+ * weekdays.
  */
 export const timeRangesSchema = z
   .array(z.object({ start: z.string().max(5), end: z.string().max(5) }))
@@ -58,19 +58,19 @@ export type WeeklyRangesInput = z.infer<typeof weeklyRangesSchema>
 
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-export function startsBeforeEnd(range: { start: string; end: string }): boolean {
-  return minutesOfTime(range.start) < minutesOfTime(range.end)
+export function isTimeRangeStartBeforeEnd(range: { start: string; end: string }): boolean {
+  return parseMinutesOfDay(range.start) < parseMinutesOfDay(range.end)
 }
 
 export function findWeekdaysWithInvalidRanges(weeklyRanges: WeeklyRangesInput): Weekday[] {
-  return weekdays.filter((weekday) => !(weeklyRanges[weekday] ?? []).every(startsBeforeEnd))
+  return weekdays.filter((weekday) => !(weeklyRanges[weekday] ?? []).every(isTimeRangeStartBeforeEnd))
 }
 
 export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-/** Former format of a weekday's working hours: a list of slot times, which `rangesOfTimes` converts to ranges. */
+/** Former format of working hours: a list of slot times, which `convertSlotTimesToTimeRanges` converts to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
 const daySchema = z.union([timeRangesSchema, slotTimesSchema]).optional()
 export type WeekdayHoursInput = z.infer<typeof daySchema>
@@ -81,14 +81,10 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /**
-   * Which bookings the agenda confirms at once. A new agenda has `ALL`: all bookings. If the caller omits this or
-   * another optional field, the stored value stays unchanged.
-   */
+  /** Default of a new agenda: `ALL`. If an optional field is omitted, the stored value stays unchanged. */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
-  /** Time zone of the agenda. If omitted, a new agenda gets the time zone of the provider's state and city. */
+  /** Default of a new agenda: the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
-  /** Working hours by weekday, 0 is Sunday: ranges, or a list of slot times (the former format). */
   weeklyRanges: z.object({
     0: daySchema,
     1: daySchema,
@@ -106,7 +102,6 @@ export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 export const openAgendaInput = z.object({
   profession: professionSchema.min(1, 'Escribe tu oficio o profesión.'),
   city: shortTextSchema.min(1, 'Escribe tu ciudad.'),
-  /** State of the provider's city; given if the provider chose the city from the suggestions. */
   state: shortTextSchema.optional(),
   phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
   weeklyRanges: weeklyRangesSchema,
@@ -120,22 +115,19 @@ export const agendaSettingsOutput = z.object({
   weeklyRanges: weeklyRangesSchema,
   ...bookingPolicyFields,
   timeZone: z.string(),
-  /** False if the provider has never saved the agenda; all fields then have their defaults. */
   saved: z.boolean(),
-  /** Hash of the agenda, which changes when any field changes; used to detect concurrent edits. */
   version: z.string(),
 })
 export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 
 const serviceRow = z.object({
   id: serviceIdSchema.optional(),
-  name: lineSchema().max(
+  name: singleLineTextSchema().max(
     maxServiceNameLength,
     `El nombre puede tener hasta ${maxServiceNameLength} caracteres`,
   ),
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
-  /** Duration of the service in minutes; null or omitted: the duration of the agenda applies. */
-  durationMinutes: customDurationSchema.nullish(),
+  durationMinutes: customAppointmentDurationSchema.nullish(),
 })
 export type ServiceInput = z.input<typeof serviceRow>
 
@@ -145,9 +137,9 @@ export const saveServicesInput = z.object({
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
-export function keepValidServices<Row extends ServiceInput>(rows: readonly Row[]): Row[] {
+export function filterValidServices<Row extends ServiceInput>(rows: readonly Row[]): Row[] {
   return rows
-    .map((row) => ({ ...row, name: cleanLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
+    .map((row) => ({ ...row, name: cleanSingleLineText(row.name), cost: Math.round(row.cost * 100) / 100 }))
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 
@@ -157,62 +149,48 @@ const serviceOutput = z.object({
   cost: z.number(),
   durationMinutes: z.number().int().nullable(),
 })
-export type OfferedService = z.infer<typeof serviceOutput>
+export type BookableService = z.infer<typeof serviceOutput>
 export const serviceSettingsOutput = z.object({ services: z.array(serviceOutput), version: z.string() })
 export type ServiceSettings = z.infer<typeof serviceSettingsOutput>
 
 const bookingWindowSchema = z.object({ from: z.string(), to: z.string() })
 
-export const bookingOfferInput = personInput
-export const bookingOfferOutput = z.object({
+export const bookingOptionsInput = personInput
+export const bookingOptionsOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
   /**
-   * True if a booking by the caller is confirmed at once. For a visitor who is not signed in, true only if
-   * the agenda confirms all bookings.
+   * True if a booking by the caller is confirmed at once. For a visitor, true only if the agenda confirms all bookings.
    */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   minNoticeMinutes: z.number().int(),
   cancelDeadlineMinutes: z.number().int(),
-  /**
-   * Minutes after which an unanswered booking request expires; null: the request expires at the start of the
-   * appointment.
-   */
+  /** Time until an unanswered booking request expires; null: at the start of the appointment. */
   pendingLimitMinutes: z.number().int().nullable(),
   requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
-  /**
-   * First and last local date on which clients can book, both included. The first date is today in the provider's time
-   * zone.
-   */
   window: bookingWindowSchema,
-  /**
-   * Number of booked appointments in the last 30 days ('Citas Agendadas'); null if the agenda is disabled.
-   */
   bookedLast30Days: z.number().int().nullable(),
 })
-export type BookingOffer = z.infer<typeof bookingOfferOutput>
+export type BookingOptions = z.infer<typeof bookingOptionsOutput>
 
-/** A date in the years 2000 to 2999, so that the dates calculated from it also have four-digit years. */
+/** In the years 2000 to 2999, so that dates calculated from it also have four-digit years. */
 export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
-  /** Period of the requested slots: either a month, or seven days from the local date `from`. */
+  /** Period of the slots: either a month, or seven days from the local date `from`. */
   month: z.string().max(7).refine(isLocalMonth).optional(),
   from: calendarDateSchema.optional(),
   /**
-   * `serviceId`: the requested slots have the duration of this service. `durationMinutes`: another slot duration, which
-   * is accepted only for the caller's own agenda.
+   * `serviceId`: the slots have the duration of this service. `durationMinutes`: accepted only for the caller's own
+   * agenda.
    */
   serviceId: serviceIdSchema.optional(),
-  durationMinutes: customDurationSchema.optional(),
-  /**
-   * Id of an appointment that the caller wants to move. The slots have its duration, and its current time counts as
-   * free.
-   */
+  durationMinutes: customAppointmentDurationSchema.optional(),
+  /** Appointment to move: the slots have its duration, and its current time counts as free. */
   appointmentId: appointmentIdSchema.optional(),
-  /** Token of a link to an appointment. The slots are those for the link's recipient, who may have no session. */
+  /** Token of an appointment link. The slots are those for the link's recipient, who may have no session. */
   token: signedLinkTokenSchema.optional(),
 })
 export const slotsInput = slotsFields.refine(
@@ -231,32 +209,25 @@ export const slotsOutput = z.object({
         z.object({
           time: z.string(),
           endTime: z.string(),
-          /**
-           * Start of the slot in ms since 1970, so that clients in another time zone can see their own local time.
-           */
+          /** In ms since 1970, for clients in another time zone. */
           startsAt: z.number().int(),
-          /**
-           * True if the slot is not free. Always false for a visitor who is not signed in
-           * (docs/decisions/0012).
-           */
+          /** Always false for a visitor who is not signed in (docs/decisions/0012). */
           taken: z.boolean(),
-          /** True if the caller has booked this slot; the screen shows 'Tu reserva' (your booking). */
           own: z.boolean(),
         }),
       ),
     }),
   ),
   /**
-   * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}. The list
-   * is empty if the caller requested the slots of a month. It does not contain the current start of the appointment to
-   * move.
+   * The first free slots from the date `from`, at most {@link maxNextSlots}; empty if the caller requested a month. The
+   * current start of the appointment to move is left out.
    */
   next: z.array(
     z.object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
-      /** Start in ms since 1970. */
+      /** In ms since 1970. */
       startsAt: z.number().int(),
     }),
   ),
@@ -265,8 +236,8 @@ export type AgendaSlots = z.infer<typeof slotsOutput>
 
 export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeopleForNextSlots) })
 /**
- * The given people whose agenda is open, each with the first free slot of the booking window. `next` is null if no slot
- * is free. For a visitor, `next` is always null, because visitors must not learn which slots are taken.
+ * Contains only people whose agenda is open. `next` is null if no slot is free. It is always null for visitors, who
+ * must not learn which slots are taken.
  */
 export const nextSlotsOutput = z.array(
   z.object({
@@ -275,7 +246,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** 0 is today in the provider's time zone. */
+        /** Days from today in the provider's time zone; 0 is today. */
         daysAhead: z.number().int(),
       })
       .nullable(),

@@ -1,6 +1,5 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** The path contains no secret. */
 export function getAppointmentPath(side: 'CLIENT' | 'PROVIDER', id: AppointmentId): string {
   return `/mis-citas?lado=${side === 'CLIENT' ? 'agendadas' : 'recibidas'}&cita=${id}`
 }

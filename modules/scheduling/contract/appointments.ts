@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, multilineTextSchema, singleLineTextSchema } from '#kernel/text/schemas.ts'
 import { nameSchema, phoneSchema } from '#modules/identity/contract/people.ts'
-import { customDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
+  customAppointmentDurationSchema,
+  dateSchema,
+  timeSchema,
+} from '#modules/scheduling/contract/agenda.ts'
+import {
+  appointmentNoteTooLongMessage,
   cancelReasonMissingMessage,
   cancelReasonTooLongMessage,
+  maxAppointmentNoteLength,
   maxCancelReasonLength,
-  maxNoteLength,
-  noteTooLongMessage,
 } from '#modules/scheduling/contract/limits.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -16,17 +20,14 @@ const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] a
 const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
-const noteSchema = textSchema()
-  .check(...createMaxCharactersCheck(maxNoteLength, noteTooLongMessage))
+const noteSchema = multilineTextSchema()
+  .check(...createMaxCharactersCheck(maxAppointmentNoteLength, appointmentNoteTooLongMessage))
   .optional()
 
-/**
- * Time zone of the client's browser, for the times in e-mails. An unknown time zone is ignored, so that the booking
- * succeeds nevertheless.
- */
+/** Time zone for the times in e-mails. An unknown time zone is ignored, so that the booking succeeds nevertheless. */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-export const slotFields = { date: dateSchema, time: timeSchema }
+export const slotDateAndTimeFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
   date: z.string(),
@@ -36,30 +37,22 @@ const moment = z.object({
 
 export const bookAppointmentInput = z.object({
   personId: personIdSchema,
-  ...slotFields,
+  ...slotDateAndTimeFields,
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
-  /**
-   * Phone of the client for this appointment only: the profile does not change. If omitted or empty, the phone of the
-   * client's profile applies.
-   */
+  /** If omitted or empty, the phone of the client's profile applies. */
   phone: phoneSchema.optional(),
   clientTimeZone: clientTimeZoneSchema,
-  /**
-   * UUID that the browser creates for each booking. A repeated request with the same key returns the first appointment
-   * and does not book again.
-   */
   requestKey: z.uuid().optional(),
 })
 export type BookAppointmentInput = z.output<typeof bookAppointmentInput>
 
-/** Phone suggested for a booking: from the caller's profile, or else from the latest booking with a phone. */
 export const bookingPhoneOutput = z.object({ phone: z.string().nullable() })
 
-export const bookForClientInput = z.object({
+export const bookAppointmentForClientInput = z.object({
   /**
-   * The client: a person of the provider's circle or a former client, or else a name and phone. A name and phone that
-   * match no known person are stored in the appointment only.
+   * A person of the provider's circle, a former client, or a name and phone. A name and phone that match no known
+   * person are stored in the appointment only.
    */
   client: z.union([
     z.object({ personId: personIdSchema }),
@@ -68,14 +61,13 @@ export const bookForClientInput = z.object({
       phone: phoneSchema.min(1, 'Escribe su teléfono'),
     }),
   ]),
-  ...slotFields,
+  ...slotDateAndTimeFields,
   serviceId: serviceIdSchema.optional(),
-  /** Default: the duration of the service, or else of the agenda. */
-  durationMinutes: customDurationSchema.optional(),
+  durationMinutes: customAppointmentDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
 })
-export type BookForClientInput = z.output<typeof bookForClientInput>
+export type BookAppointmentForClientInput = z.output<typeof bookAppointmentForClientInput>
 
 export const bookAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
@@ -85,70 +77,64 @@ export const bookAppointmentOutput = moment.extend({
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
-export const bookForClientOutput = bookAppointmentOutput.extend({
-  /**
-   * `isMailed` is false if the client gets no e-mail, because the address is unknown or a limit was reached.
-   * The provider must then inform the client.
-   */
+export const bookAppointmentForClientOutput = bookAppointmentOutput.extend({
+  /** `isMailed` is false if the address is unknown or a limit was reached: the provider must then inform the client. */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
-export type ClientBookingResult = z.infer<typeof bookForClientOutput>
+export type BookAppointmentForClientResult = z.infer<typeof bookAppointmentForClientOutput>
 
-export const appointmentInput = z.object({ id: appointmentIdSchema })
+export const appointmentIdInput = z.object({ id: appointmentIdSchema })
 const maxReasonCheck = createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)
-/** Both the client and the provider can read the reason. */
-export const optionalCancelReasonSchema = textSchema()
+export const optionalCancelReasonSchema = multilineTextSchema()
   .check(...maxReasonCheck)
   .optional()
-export const cancelAppointmentInput = appointmentInput.extend({ reason: optionalCancelReasonSchema })
-export const cancelConfirmedAppointmentInput = appointmentInput.extend({
-  reason: textSchema()
+export const cancelAppointmentInput = appointmentIdInput.extend({ reason: optionalCancelReasonSchema })
+export const cancelConfirmedAppointmentInput = appointmentIdInput.extend({
+  reason: multilineTextSchema()
     .min(1, cancelReasonMissingMessage)
     .check(...maxReasonCheck),
 })
-/**
- * `startsAt` is the start of the appointment that the provider confirms. The server compares this start, because the
- * client may have moved the booking request in the meantime.
- */
-export const confirmAppointmentInput = appointmentInput.extend({ startsAt: z.date() })
+/** `startsAt`: the start that the provider confirms. The client may have moved the request meanwhile. */
+export const confirmAppointmentInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
   status: statusSchema,
   notice: z.enum(['CONFIRMED', 'CANCELLED', 'CALLED_OFF']),
 })
 
-export const proposeTimeInput = appointmentInput.extend(slotFields)
-export type ProposeTimeInput = z.output<typeof proposeTimeInput>
+export const proposeAppointmentTimeInput = appointmentIdInput.extend(slotDateAndTimeFields)
+export type ProposeAppointmentTimeInput = z.output<typeof proposeAppointmentTimeInput>
 
-export const rescheduleInput = proposeTimeInput.extend({ clientTimeZone: clientTimeZoneSchema })
-export type RescheduleInput = z.output<typeof rescheduleInput>
+export const rescheduleAppointmentInput = proposeAppointmentTimeInput.extend({
+  clientTimeZone: clientTimeZoneSchema,
+})
+export type RescheduleAppointmentInput = z.output<typeof rescheduleAppointmentInput>
 
-export const rescheduleOutput = moment.extend({
+export const rescheduleAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  /** `CHANGE_REQUESTED`: the client's move became a proposal to the provider, and the appointment keeps its time. */
+  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps its time. */
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/**
- * `startsAt` is the proposed start that the caller answers. The server compares this start, because a new proposal may
- * have replaced the one that the caller saw.
- */
-export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
-export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
-export const proposalChangedOutput = z.object({
+/** `startsAt`: the proposed start that the caller answers. A newer proposal may have replaced it. */
+export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
+export const acceptTimeProposalInput = answerTimeProposalInput.extend({
+  clientTimeZone: clientTimeZoneSchema,
+})
+export const timeProposalChangedOutput = z.object({
   id: appointmentIdSchema,
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
-/** The server compares `startsAt`, because the appointment may have moved since the client read it. */
-export const confirmAttendanceInput = appointmentInput.extend({ startsAt: z.date() })
+/** `startsAt`: the start that the client confirms. The appointment may have moved meanwhile. */
+export const confirmAttendanceInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const confirmAttendanceOutput = z.object({
   id: appointmentIdSchema,
   notice: z.literal('ATTENDANCE_CONFIRMED'),
 })
 
-export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
+export const markNoShowInput = appointmentIdInput.extend({ noShow: z.boolean() })
 export const markNoShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
 
 const cursorSchema = z.object({
@@ -159,35 +145,21 @@ const cursorSchema = z.object({
 })
 
 export const listAppointmentsInput = z.object({
-  /**
-   * Tab of 'Mis Citas': 'Citas Agendadas' (the caller is the client) or 'Citas Recibidas' (the caller is the
-   * provider).
-   */
+  /** Tab of 'Mis Citas': 'Citas Agendadas' (client) or 'Citas Recibidas' (provider). */
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
-  /**
-   * `confirmed` selects confirmed and completed appointments. `waiting` selects the requests and proposals that the
-   * caller must answer.
-   */
+  /** `confirmed` includes completed appointments. `waiting`: requests and proposals that the caller must answer. */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
   /**
-   * Part of the active list: `earlier` has the appointments that ended before today, `current` has the others. The
-   * archive is not divided: its only part is `all`.
+   * Part of the active list: `earlier` has the appointments that ended before today, `current` the others. The archive
+   * has only the part `all`.
    */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
-  /** Part of a client's name. Accents and case are ignored. */
-  clientName: lineSchema().max(120).optional(),
-  /**
-   * True: the list also contains appointments after the chosen week or month, for the button 'N citas más
-   * adelante' (N later appointments).
-   */
+  clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /**
-   * If false, the server computes only `toAnswer`, the number of appointments that wait for an answer. All
-   * other counts are 0, and the list of clients is empty.
-   */
+  /** If false, the server computes only `toAnswer`: all other counts are 0, and `clients` is empty. */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })
@@ -196,8 +168,8 @@ export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
   /**
-   * WhatsApp number of the other person, for pending and confirmed appointments. The provider gets the client's phone;
-   * the client gets the number on the provider's profile.
+   * WhatsApp number of the other person, for pending and confirmed appointments: the client's phone, or the number on
+   * the provider's profile.
    */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
@@ -208,38 +180,30 @@ export const appointmentOutput = moment.extend({
   }),
   /** null unless the caller is the provider of a pending or confirmed appointment. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** Time zone of the provider. The dates and times of the appointment are in this time zone. */
+  /** Time zone of the provider, for the dates and times of the appointment. */
   timeZone: z.string(),
-  /**
-   * True if the time zone of the client's browser is known and shows the same local time as the provider's
-   * time zone.
-   */
+  /** True if the client's browser is known to show the same local time as the provider's time zone. */
   clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /**
-   * Who cancelled the appointment; null: not cancelled, or cancelled before this field existed. `SYSTEM`: the
-   * booking request expired.
-   */
+  /** null: not cancelled, or cancelled before this field existed. */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
   isPast: z.boolean(),
-  /** True if the provider did not answer the booking request before its start: 'Cita pasada' (past appointment). */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
   /**
-   * Time until which the client may change the appointment, in the provider's local time; null: until its start. Only
-   * the client of a future appointment gets this value.
+   * The client's deadline for changes, in the provider's local time; null: until the start, or the caller is not the
+   * client of a future appointment.
    */
   changeableUntil: pointInTime.nullable(),
-  /** null if there is no proposal that can be accepted. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
@@ -250,39 +214,33 @@ export const appointmentOutput = moment.extend({
   canWithdrawProposal: z.boolean(),
   canConfirmAttendance: z.boolean(),
   canMarkNoShow: z.boolean(),
-  /** True if the appointment card asks the client to review the provider. Always false in a provider's list. */
   canReview: z.boolean(),
 })
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
-/** Data for a message that the provider writes to the client about an appointment, for example by WhatsApp. */
-export const clientLinkOutput = z.object({
+/** Data for a message from the provider to the client, for example by WhatsApp. */
+export const clientAppointmentLinkOutput = z.object({
   /**
-   * URL for the client: a signed link if the client has no account, otherwise a path in 'Mis Citas'. The provider sees
-   * this URL, so it must not give the permissions of a member.
+   * A signed link if the client has no account, otherwise a path in 'Mis Citas'. The provider sees this URL, so it must
+   * not give the permissions of a member.
    */
   url: z.string(),
-  /** Address of the provider's shop; null if the profile shows no address. */
   place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
   appointment: appointmentOutput,
 })
-export type ClientLink = z.infer<typeof clientLinkOutput>
+export type ClientAppointmentLink = z.infer<typeof clientAppointmentLinkOutput>
 
 export const appointmentsOutput = z.object({
   appointments: z.array(appointmentOutput),
   nextCursor: cursorSchema.nullable(),
-  /** Number of appointments in each tab of 'Mis Citas' for the chosen view and time span, without filters. */
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
   later: z.number().int(),
   earlier: z.number().int(),
-  /** Number of appointments in the list that the caller must answer, regardless of filters and pages. */
+  /** Appointments that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
-  /**
-   * Clients that the client filter offers to a provider, sorted by name. Empty for a client, and on all pages after the
-   * first.
-   */
+  /** Clients for the provider's client filter, sorted by name. Empty for a client, and on all pages after the first. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** If true, the client filter needs a typed name, because `clients` does not contain all clients. */
+  /** True if `clients` is incomplete: the client filter then needs a typed name. */
   moreClients: z.boolean(),
 })
 export type AppointmentsPage = z.infer<typeof appointmentsOutput>

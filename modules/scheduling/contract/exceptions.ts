@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, singleLineTextSchema } from '#kernel/text/schemas.ts'
 import { dateSchema, timeRangesSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   maxAgendaExceptionNoteLength,
   maxDaysPerAgendaException,
 } from '#modules/scheduling/contract/limits.ts'
-import { DAY_MS, wallClockOfDate } from '#modules/scheduling/local-time.ts'
+import { DAY_MS, toWallClockMidnight } from '#modules/scheduling/local-time.ts'
 
 export const saveAgendaExceptionInput = z
   .object({
     id: agendaExceptionIdSchema.optional(),
-    /** First and last date of the agenda exception in the provider's time zone, both included. */
+    /** Both dates are included, in the provider's time zone. */
     from: dateSchema,
     to: dateSchema,
-    note: lineSchema()
+    note: singleLineTextSchema()
       .check(
         ...createMaxCharactersCheck(
           maxAgendaExceptionNoteLength,
@@ -22,7 +22,6 @@ export const saveAgendaExceptionInput = z
         ),
       )
       .default(''),
-    /** An empty list means a day off. */
     ranges: timeRangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
@@ -30,7 +29,8 @@ export const saveAgendaExceptionInput = z
     message: 'El último día no puede ser anterior al primero',
   })
   .refine(
-    ({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxDaysPerAgendaException * DAY_MS),
+    ({ from, to }) =>
+      !(toWallClockMidnight(to) - toWallClockMidnight(from) >= maxDaysPerAgendaException * DAY_MS),
     {
       path: ['to'],
       message: 'Elige un año como máximo',
@@ -40,7 +40,7 @@ export type SaveAgendaExceptionInput = z.output<typeof saveAgendaExceptionInput>
 
 export const agendaExceptionInput = z.object({ id: agendaExceptionIdSchema })
 
-export const takeHolidaysInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
+export const takeHolidaysOffInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
 
 const exceptionOutput = z.object({
   id: agendaExceptionIdSchema,
@@ -48,13 +48,12 @@ const exceptionOutput = z.object({
   to: z.string(),
   note: z.string().nullable(),
   ranges: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Number of appointments on the days of the agenda exception. Saving an exception does not change appointments. */
   appointments: z.number().int(),
 })
 
 export const agendaExceptionsOutput = z.object({
   exceptions: z.array(exceptionOutput),
-  /** Official holidays of the next twelve months for which the provider has not saved an agenda exception. */
+  /** Official holidays of the next twelve months without an agenda exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
 export type AgendaExceptions = z.infer<typeof agendaExceptionsOutput>

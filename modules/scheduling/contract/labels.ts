@@ -1,8 +1,5 @@
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 
-// Labels that only the screens of an agenda show. They are not in the file messages.ts,
-// because every page loads messages.ts.
-
 export const autoConfirmRuleLabels = {
   ALL: 'Todas',
   PROVEN: 'Las de clientes con correo confirmado',
@@ -20,7 +17,6 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/** Time zones sorted from west to east. The server also accepts any other IANA time zone. */
 export const timeZoneLabels = {
   'America/Tijuana': 'Baja California (Tijuana)',
   'America/Hermosillo': 'Sonora (Hermosillo)',
@@ -36,7 +32,7 @@ export const timeZoneLabels = {
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
 
-/** Spanish city names of time zones whose IANA name does not end with the Spanish city name. */
+/** Time zones whose IANA name does not end with the Spanish city name. */
 const cities: Record<string, string | undefined> = {
   'America/Ciudad_Juarez': 'Ciudad Juárez',
   'America/Mexico_City': 'Ciudad de México',
@@ -50,7 +46,6 @@ const cities: Record<string, string | undefined> = {
   UTC: 'Greenwich (UTC)',
 }
 
-/** Returns 'Tijuana' for 'America/Tijuana'. */
 export function getTimeZoneCity(timeZone: string): string {
   return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

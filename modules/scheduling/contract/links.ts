@@ -5,37 +5,25 @@ import {
   appointmentOutput,
   clientTimeZoneSchema,
   optionalCancelReasonSchema,
-  slotFields,
+  slotDateAndTimeFields,
 } from '#modules/scheduling/contract/appointments.ts'
 
 export const appointmentLinkInput = z.object({ token: signedLinkTokenSchema })
 
-export const linkedAppointmentOutput = z.object({
-  /**
-   * Whether the recipient of the link is the client or the provider of the appointment. The appointment card
-   * shows the other person.
-   */
+export const appointmentByLinkOutput = z.object({
   side: z.enum(['CLIENT', 'PROVIDER']),
   name: z.string(),
   isSignedIn: z.boolean(),
   isGuest: z.boolean(),
-  /**
-   * True if the client can book with the provider again after a cancelled or past appointment: the provider
-   * is visible and has not blocked the client.
-   */
   canBookAgain: z.boolean(),
-  /** null if the provider deleted the account. */
   providerId: personIdSchema.nullable(),
-  /** True if a new time that the recipient of the link chooses is confirmed at once. */
+  /** A new time that the link's recipient chooses is confirmed at once. */
   confirmsAtOnce: z.boolean(),
   appointment: appointmentOutput,
 })
-export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
+export type AppointmentByLink = z.infer<typeof appointmentByLinkOutput>
 
-/**
- * URL path of the private calendar feed; null if the caller has none. The path is a secret: it gives access
- * to all appointments of its owner.
- */
+/** null if the caller has no feed. The path is a secret: it gives access to all appointments of its owner. */
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
@@ -46,8 +34,8 @@ export const calendarFeedPasswordInput = z
 export type CalendarFeedPasswordInput = z.infer<typeof calendarFeedPasswordInput>
 
 const proposalByLink = appointmentLinkInput.extend({ startsAt: z.date() })
-const newTimeByLink = appointmentLinkInput.extend(slotFields)
-export const answerByLinkInput = z.discriminatedUnion('action', [
+const newTimeByLink = appointmentLinkInput.extend(slotDateAndTimeFields)
+export const answerAppointmentByLinkInput = z.discriminatedUnion('action', [
   appointmentLinkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
   appointmentLinkInput.extend({ action: z.literal('cancel'), reason: optionalCancelReasonSchema }),
   newTimeByLink.extend({ action: z.literal('reschedule'), clientTimeZone: clientTimeZoneSchema }),
@@ -57,8 +45,8 @@ export const answerByLinkInput = z.discriminatedUnion('action', [
   proposalByLink.extend({ action: z.literal('withdrawProposal') }),
   appointmentLinkInput.extend({ action: z.literal('confirmAttendance'), startsAt: z.date() }),
 ])
-export type AnswerByLinkInput = z.output<typeof answerByLinkInput>
-export const answerByLinkOutput = z.object({
+export type AnswerAppointmentByLinkInput = z.output<typeof answerAppointmentByLinkInput>
+export const answerAppointmentByLinkOutput = z.object({
   notice: z.enum([
     'CONFIRMED',
     'CANCELLED',
@@ -71,4 +59,4 @@ export const answerByLinkOutput = z.object({
     'ATTENDANCE_CONFIRMED',
   ]),
 })
-export type LinkAnswerResult = z.infer<typeof answerByLinkOutput>
+export type AnswerAppointmentByLinkResult = z.infer<typeof answerAppointmentByLinkOutput>

@@ -1,7 +1,6 @@
-// Texts that the booking widget shows without a request to the server. They are not in messages.ts, because
-// the browser loads that file only after the first error.
+// Keep these texts out of messages.ts, because the browser loads messages.ts only after the first error.
 
-export const bookingNotices = {
+export const bookingScreenMessages = {
   agendaDisabled: 'La agenda de citas no está habilitada',
   noRanges: 'No hay horarios disponibles configurados',
   slotTaken: 'Este horario ya está reservado',

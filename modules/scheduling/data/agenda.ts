@@ -3,7 +3,7 @@ import { agenda } from '#columns'
 import { columnList, json, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import type { AgendaRangeRow } from '#modules/scheduling/rules.ts'
 
 const { personId: _personId, updatedAt: _updatedAt, summarizedOn: _summarizedOn, ...agendaColumns } = agenda
@@ -42,7 +42,7 @@ export async function findAgendas(
   personIds: readonly PersonId[],
   now: Date,
 ): Promise<Map<PersonId, AgendaRecord>> {
-  const since = addDays(localDateOf('UTC', now), -1)
+  const since = addDays(getLocalDateAt('UTC', now), -1)
   const rows = await query(tx, agendaRow)`
     SELECT person_id AS "personId", ${columnList(agendaFields)},
       (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)

@@ -4,9 +4,12 @@ import { int4, json, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
 import { type AgendaExceptionRecord, minuteRangeSchema } from '#modules/scheduling/data/agenda.ts'
-import { isNotExpiredSql, isPendingOrConfirmedSql } from '#modules/scheduling/data/status.ts'
+import {
+  isNotExpiredBookingRequestSql,
+  isPendingOrConfirmedAppointmentSql,
+} from '#modules/scheduling/data/status.ts'
 
-/** Converts a local date to midnight UTC, the value that Prisma expects for a date column. */
+/** Prisma expects midnight UTC for a date column. */
 function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
@@ -72,7 +75,6 @@ export async function deleteAgendaException(
   return count === 1
 }
 
-/** Dates without appointments are omitted. */
 export async function countUpcomingAppointmentsByDate(
   tx: Tx,
   providerId: PersonId,
@@ -83,7 +85,7 @@ export async function countUpcomingAppointmentsByDate(
     SELECT local_date AS date, count(*)::int AS count
     FROM appointment
     WHERE provider_id = ${providerId}::uuid AND starts_at > ${now} AND local_date >= ${from}
-      AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
+      AND ${isPendingOrConfirmedAppointmentSql} AND ${isNotExpiredBookingRequestSql(now)}
     GROUP BY local_date`
   return new Map(rows.map(({ date, count }) => [date, count]))
 }

@@ -1,10 +1,10 @@
 import { appointment, calendarFeed } from '#columns'
-import { declarePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isExpiredSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
-import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
+import { isExpiredBookingRequestSql, isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
+import { addDays, DAY_MS, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
 const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
@@ -23,15 +23,11 @@ export async function findCalendarFeed(
   return feed
 }
 
-export async function findFeedCreationDate(tx: Tx, personId: PersonId): Promise<Date | null> {
+export async function findCalendarFeedCreationDate(tx: Tx, personId: PersonId): Promise<Date | null> {
   const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
 
-/**
- * Of several concurrent calls, only one creates the feed.
- * @returns true if this call created the feed
- */
 export async function insertCalendarFeed(
   tx: Tx,
   feed: CalendarFeedRow & { createdAt: Date },
@@ -43,33 +39,27 @@ export async function deleteCalendarFeed(tx: Tx, personId: PersonId): Promise<bo
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
-/** A person has at most one feed, so a merge of two people keeps the feed of the remaining person. */
-export const calendarFeedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
+export const calendarFeedPersonIdColumns = declarePersonIdColumns(calendarFeed, { people: ['personId'] })
 
 const maxLookBackDays = 90
-/** Max numbers of past and upcoming appointments in a calendar feed: calendar programs do not show more. */
 const maxPastAppointments = 500
 const maxUpcomingAppointments = 1_000
-/**
- * How long a calendar feed contains a cancelled appointment, in ms. Some calendar programs delete an event
- * only after they read its cancellation.
- */
+/** In ms. Some calendar programs delete an event only after they read its cancellation. */
 const cancelledRetentionMs = 30 * DAY_MS
 
 function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
-  const day = localDateOf('UTC', now)
+  const day = getLocalDateAt('UTC', now)
   const [first, yesterday, tomorrow] = [-maxLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
   const earliest = new Date(now.getTime() - maxLookBackDays * DAY_MS)
   const cancelledAfter = new Date(now.getTime() - cancelledRetentionMs)
-  const isIncluded = Prisma.sql`(${isNotCancelledSql} OR updated_at > ${cancelledAfter})`
+  const isIncluded = Prisma.sql`(${isNotCancelledAppointmentSql} OR updated_at > ${cancelledAfter})`
   const local = Prisma.sql`local_date COLLATE "C"`
   const side = (party: Prisma.Sql, isToCome: boolean) => {
     const direction = isToCome ? Prisma.sql`ASC` : Prisma.sql`DESC`
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sort by the columns of the index, so that the index scan stops at LIMIT. The date conditions let the scan start
-    // near today, not at the person's first or last appointment.
+    // Sorting by the columns of the index lets the scan stop at LIMIT. The date conditions let it start near today.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
@@ -88,23 +78,22 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
 
 const calendarState = row({
   /**
-   * Version of the calendar feed, which changes when an appointment is added, removed or updated, or when one
-   * ends or expires.
+   * Version of the calendar feed: changes when an appointment is added, removed or updated, or when one ends or
+   * expires.
    */
   version: text,
   providerIds: listOf(notNull(appointment.providerId)),
 })
-export type CalendarFeedState = Row<typeof calendarState>
+export type CalendarFeedHashAndProviderIds = Row<typeof calendarState>
 
-/** The version includes PostgreSQL's `xmin`, which changes with each update of a row. */
-export async function findCalendarFeedState(
+export async function findCalendarFeedHashAndProviderIds(
   tx: Tx,
   personId: PersonId,
   now: Date,
-): Promise<CalendarFeedState> {
+): Promise<CalendarFeedHashAndProviderIds> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
-        concat_ws(' ', id, written, ends_at <= ${now}, ${isExpiredSql(now)}), ',' ORDER BY starts_at, id), '')) AS version,
+        concat_ws(' ', id, written, ends_at <= ${now}, ${isExpiredBookingRequestSql(now)}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
     FROM (${selectFeedAppointments(personId, now)}) AS found`
   return state ?? { version: '', providerIds: [] }
@@ -129,13 +118,17 @@ const feedColumns = row({
   status: appointment.status,
 })
 const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
-export type FeedAppointment = Row<typeof feedAppointment>
+export type CalendarFeedAppointment = Row<typeof feedAppointment>
 
 /**
- * Sorted by start. The query uses `= ANY(ARRAY(...))`: with IN, PostgreSQL searches the primary key once for each id
- * (6,478 blocks of 8 kB instead of 4,462).
+ * Sorted by start. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL searches the primary key once for each id (6,478
+ * blocks of 8 kB instead of 4,462).
  */
-export function findFeedAppointments(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
+export function findCalendarFeedAppointments(
+  tx: Tx,
+  personId: PersonId,
+  now: Date,
+): Promise<CalendarFeedAppointment[]> {
   return query(tx, feedAppointment)`
     SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"
     FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${selectFeedAppointments(personId, now)}) AS found)) ORDER BY starts_at, id`

@@ -2,7 +2,7 @@ import { agenda, appointment, appointmentCancellerValues, appointmentStatusValue
 import { columnLike, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import { isNotCancelledSql } from '#modules/scheduling/data/status.ts'
+import { isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
 /** `updatedAt` is ISO 8601 text. */
@@ -25,7 +25,6 @@ export interface ImportedService {
   updatedAt: string
 }
 
-/** Existing agendas are not changed. */
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
   const added = await query(tx, row({ personId: agenda.personId }))`
@@ -92,15 +91,14 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** True if the import cancels this appointment because it overlaps another appointment of the provider. */
+  /** The import cancels this appointment, because it overlaps another one of the provider. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** If true, the import skips the checks for duplicates and overlaps. */
-export async function hasNoAppointments(tx: Tx): Promise<boolean> {
+export async function isAppointmentTableEmpty(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
 
@@ -126,14 +124,14 @@ export async function findOverlappingAppointments(
     )
     WHERE EXISTS (
       SELECT FROM appointment
-      WHERE provider_id = given."providerId" AND ${isNotCancelledSql} AND appointment.id <> given.id
+      WHERE provider_id = given."providerId" AND ${isNotCancelledAppointmentSql} AND appointment.id <> given.id
         AND tstzrange(starts_at, ends_at, '[)') && tstzrange(given."startsAt", given."endsAt", '[)')
     )`
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Skips existing appointments. If a concurrent booking has taken one of the imported times, the insert violates
+ * Skips existing appointments. A concurrent booking of the same time makes the insert violate
  * `appointment_no_double_booking`.
  */
 export async function insertAppointments(

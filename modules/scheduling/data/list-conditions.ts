@@ -1,14 +1,20 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import {
-  isConfirmedOrCompletedSql,
-  isConfirmedSql,
-  isNotExpiredSql,
-  isPendingOrConfirmedSql,
-  isPendingSql,
-  occupiesTimeSql,
+  appointmentOccupiesTimeSql,
+  isConfirmedAppointmentSql,
+  isConfirmedOrCompletedAppointmentSql,
+  isNotExpiredBookingRequestSql,
+  isPendingAppointmentSql,
+  isPendingOrConfirmedAppointmentSql,
 } from '#modules/scheduling/data/status.ts'
-import { addDays, addMonths, type LocalDate, localDateOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import {
+  addDays,
+  addMonths,
+  getLocalDateAt,
+  type LocalDate,
+  MINUTE_MS,
+} from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
 export interface AppointmentListScope {
@@ -26,27 +32,23 @@ export interface AppointmentFilters {
 
 const maxLookBackDays = 30
 
-/** The earliest and the latest date that the same day, such as today, has in the different time zones. */
 interface DayRange {
   from: LocalDate
   to: LocalDate
 }
 
 /**
- * SQL expressions of the index on appointments. Conditions must use the same expressions, because otherwise
- * the planner cannot use the index.
+ * Expressions of the index on appointments. Conditions must use the same expressions, or the planner cannot use the
+ * index.
  */
 export const localDateSql = Prisma.sql`local_date COLLATE "C"`
 export const localTimeSql = Prisma.sql`local_time COLLATE "C"`
 export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 
-/** Max difference between a local time and UTC, in ms. */
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
 /**
- * SQL condition: the local date of an appointment is before a given day, such as today in the time zone of the
- * appointment. For most rows, CASE only compares `starts_at` with constants, which costs a tenth of the exact
- * comparison of dates.
+ * For most rows, CASE only compares `starts_at` with constants, which costs a tenth of the exact comparison of dates.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
@@ -56,9 +58,8 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * SQL conditions of an appointment list, for the client or the provider. Days are local days in the time zone
- * of each appointment. The last day of the week or month is included.
- * An expired request counts as cancelled, even before the periodic job cancels it.
+ * Days are local days in the time zone of each appointment. An expired request counts as cancelled, even before the
+ * periodic job cancels it.
  */
 export function buildAppointmentListConditions(
   party: AppointmentParty,
@@ -66,7 +67,7 @@ export function buildAppointmentListConditions(
   now: Date,
 ) {
   const isArchive = view === 'archive'
-  const utcDay = localDateOf('UTC', now)
+  const utcDay = getLocalDateAt('UTC', now)
   const [dayBefore, dayAfter] = [addDays(utcDay, -1), addDays(utcDay, 1)]
   const back = isArchive && span === 'week' ? 7 : maxLookBackDays
   const afterSpan = (today: LocalDate) =>
@@ -80,17 +81,16 @@ export function buildAppointmentListConditions(
   const isInSpan = isBefore(afterLastDay, Prisma.sql`${localToday} + ${ahead} + interval '1 day'`)
   const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, localToday)
   const ended = Prisma.sql`(ends_at <= ${now})`
-  const stands = occupiesTimeSql(now)
+  const stands = appointmentOccupiesTimeSql(now)
   const isProposed = Prisma.sql`coalesce(proposed_starts_at > ${now}, false)`
-  // PostgreSQL uses the partial index of appointments that wait for an answer only if each part of the OR
-  // implies the condition of that index.
+  // Each part of the OR must imply the condition of the partial index; otherwise PostgreSQL does not use the index.
   const waits =
     'clientId' in party
-      ? Prisma.sql`(starts_at > ${now} AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
+      ? Prisma.sql`(starts_at > ${now} AND ${isPendingOrConfirmedAppointmentSql} AND ${isNotExpiredBookingRequestSql(now)}
           AND ${isProposed} AND NOT proposed_by_client)`
-      : Prisma.sql`(starts_at > ${now} AND (${isPendingSql} AND ${isNotExpiredSql(now)}
+      : Prisma.sql`(starts_at > ${now} AND (${isPendingAppointmentSql} AND ${isNotExpiredBookingRequestSql(now)}
             AND (proposed_by_client OR NOT ${isProposed})
-          OR ${isConfirmedSql} AND proposed_by_client AND ${isProposed}))`
+          OR ${isConfirmedAppointmentSql} AND proposed_by_client AND ${isProposed}))`
 
   const listed = (toCome: Prisma.Sql) =>
     isArchive
@@ -107,12 +107,11 @@ export function buildAppointmentListConditions(
     later,
     shown: includeLater ? listed(Prisma.sql`true`) : near,
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
-    /** SQL condition: the appointment is a request or has a proposal that the reader of the list must answer. */
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
-     * SQL condition: the local date is in a range that contains all appointments of `part` in every time
-     * zone. Without this condition, the index scan reads all appointments of the person.
+     * A range of local dates for a part of the list, such as today's, that is sufficient in every time zone. Without
+     * this condition, the index scan reads all appointments of the person.
      */
     bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {
@@ -138,8 +137,8 @@ function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Pri
 }
 
 /**
- * The filter 'confirmed' includes completed appointments: otherwise its result would depend on when the periodic job
- * completes appointments.
+ * The filter 'confirmed' includes completed appointments: its result must not depend on when the periodic job completes
+ * them.
  */
 function passes(
   { status, clientId, clientName }: AppointmentFilters,
@@ -147,8 +146,8 @@ function passes(
   waits: Prisma.Sql,
 ): Prisma.Sql {
   const conditions = [
-    ...(status === 'pending' ? [Prisma.sql`${isPendingSql} AND ${stands}`] : []),
-    ...(status === 'confirmed' ? [isConfirmedOrCompletedSql] : []),
+    ...(status === 'pending' ? [Prisma.sql`${isPendingAppointmentSql} AND ${stands}`] : []),
+    ...(status === 'confirmed' ? [isConfirmedOrCompletedAppointmentSql] : []),
     ...(status === 'waiting' ? [waits] : []),
     ...(clientId === undefined ? [] : [Prisma.sql`client_id = ${clientId}::uuid`]),
     ...(clientName ? [Prisma.sql`strpos(public.fold(client_name), public.fold(${clientName})) > 0`] : []),

@@ -12,8 +12,11 @@ import {
   localTimeSql,
   toBpcharSql,
 } from '#modules/scheduling/data/list-conditions.ts'
-import { isConfirmedOrCompletedSql, occupiesTimeSql } from '#modules/scheduling/data/status.ts'
-import { addDays, type LocalDate, type LocalTime, localDateOf } from '#modules/scheduling/local-time.ts'
+import {
+  appointmentOccupiesTimeSql,
+  isConfirmedOrCompletedAppointmentSql,
+} from '#modules/scheduling/data/status.ts'
+import { addDays, getLocalDateAt, type LocalDate, type LocalTime } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
 export interface AppointmentCursor {
@@ -59,11 +62,8 @@ const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCos
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * Finds one page of an appointment list after a cursor, by date and time. The archive starts with the newest
- * appointment.
- * The subquery permits an index-only scan: without it, filtering by name reads 505 blocks of 8 kB instead of
- * 167. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL would search the primary key once for each id.
- * @param list selects the list, and limits the number of appointments
+ * The subquery permits an index-only scan: without it, filtering by name reads 505 blocks of 8 kB instead of 167. With
+ * IN instead of `= ANY(ARRAY(...))`, PostgreSQL would search the primary key once for each id.
  */
 export function findAppointmentPage(
   tx: Tx,
@@ -94,10 +94,6 @@ export function findAppointmentPage(
 
 const figuresRow = row({
   inSpan: int4,
-  /**
-   * Number of appointments in the other tab of 'Mis Citas' (as client or as provider), with the same view and
-   * time span.
-   */
   ofOtherSide: int4,
   later: int4,
   earlier: int4,
@@ -113,7 +109,6 @@ export async function countListedAppointments(
   now: Date,
 ): Promise<AppointmentListCounts> {
   const { side, near, later, earlier, passes } = buildAppointmentListConditions(party, list, now)
-  // The client filter also lists clients whose appointments are after the chosen week or month.
   const whole = buildAppointmentListConditions(party, { ...list, includeLater: true }, now)
   const there = buildAppointmentListConditions(other, { ...list, includeLater: false }, now)
   const clients =
@@ -159,11 +154,10 @@ export function findProviderAppointmentsOnDates(
   return query(tx, listedAppointment)`
     SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
     WHERE provider_id = ${providerId}::uuid
-      AND ${localDateSql} BETWEEN ${toBpcharSql(from)} AND ${toBpcharSql(to)} AND ${occupiesTimeSql(now)}
+      AND ${localDateSql} BETWEEN ${toBpcharSql(from)} AND ${toBpcharSql(to)} AND ${appointmentOccupiesTimeSql(now)}
     ORDER BY ${localDateSql}, ${localTimeSql}, starts_at, id LIMIT ${limit}`
 }
 
-/** Keeps the order of `ids`. */
 export async function findAppointmentsByIds(
   tx: Tx,
   ids: readonly AppointmentId[],
@@ -176,8 +170,8 @@ export async function findAppointmentsByIds(
 }
 
 /**
- * Finds for each provider the client's newest appointment of the last month that took place. Without `providerIds`,
- * includes all providers. Leaves out appointments after which the client chose not to review the provider.
+ * Finds for each provider the client's newest appointment of the last month that took place. Leaves out appointments
+ * after which the client chose not to review the provider.
  */
 export function findNewestAttendedAppointments(
   tx: Tx,
@@ -190,17 +184,17 @@ export function findNewestAttendedAppointments(
     SELECT id, provider_id AS "providerId", ends_at AS "endsAt" FROM (
       SELECT DISTINCT ON (provider_id) id, provider_id, ends_at, review_dismissed_at FROM appointment
       WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)}
-        AND ${ofProviders} AND ${isConfirmedOrCompletedSql} AND ends_at <= ${now} AND no_show_at IS NULL
+        AND ${ofProviders} AND ${isConfirmedOrCompletedAppointmentSql} AND ends_at <= ${now} AND no_show_at IS NULL
       ORDER BY provider_id, ends_at DESC, id
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/** Number of days after an appointment in which the client is asked for a review: as long as 'Mis Citas' shows it. */
+/** In days: as long as 'Mis Citas' shows the past appointment. */
 const maxAskedDays = 31
 
-/** Without the upper bound of the dates, PostgreSQL would also read all future appointments. */
+/** Without the upper bound, PostgreSQL would also read all future appointments. */
 function isInAskedDays(now: Date): Prisma.Sql {
-  const utcDay = localDateOf('UTC', now)
+  const utcDay = getLocalDateAt('UTC', now)
   const [first, last] = [addDays(utcDay, -maxAskedDays), addDays(utcDay, 1)]
   return Prisma.sql`${localDateSql} BETWEEN ${toBpcharSql(first)} AND ${toBpcharSql(last)}`
 }
@@ -211,7 +205,6 @@ const takenPlaceRow = row({
   endsAt: appointment.endsAt,
 })
 
-/** Appointments older than {@link maxAskedDays} days stay unchanged, because the client is not asked to review them. */
 export async function dismissReviewRequests(
   tx: Tx,
   { clientId, providerId, now }: { clientId: PersonId; providerId: PersonId; now: Date },

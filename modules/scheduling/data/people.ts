@@ -1,5 +1,5 @@
 import { agenda, appointment, service } from '#columns'
-import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
+import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -7,26 +7,29 @@ import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import {
   type AppointmentParty,
   type AppointmentRecord,
-  appointmentSelect,
-  clearedProposalColumns,
+  appointmentPrismaSelect,
+  clearedTimeProposalColumns,
 } from '#modules/scheduling/data/appointments.ts'
-import { calendarFeedRows } from '#modules/scheduling/data/feeds.ts'
-import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
+import { calendarFeedPersonIdColumns } from '#modules/scheduling/data/feeds.ts'
+import {
+  isConfirmedOrCompletedAppointmentSql,
+  isNotCancelledAppointmentSql,
+} from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * A merge of two people changes the primary key of an agenda. With ON UPDATE CASCADE, the working hours and
- * exceptions of the agenda then reference the new key.
+ * A merge changes the primary key of an agenda. ON UPDATE CASCADE then updates the agenda's working hours and
+ * exceptions.
  */
-const agendaRows = declarePersonRows(agenda, { people: ['personId'] })
-const appointmentRows = declarePersonRows(appointment, {
+const agendaRows = declarePersonIdColumns(agenda, { people: ['personId'] })
+const appointmentRows = declarePersonIdColumns(appointment, {
   people: ['clientId', 'providerId'],
   areDifferent: true,
 })
 
 /**
- * Appointments between the two people are deleted. Only members have an agenda, so at most one of the two people has
- * appointments as a provider. If appointments overlap nevertheless, the database rejects the merge.
+ * Deletes appointments between the two people. Only members have an agenda, so at most one of the two has appointments
+ * as a provider. If appointments overlap nevertheless, the database rejects the merge.
  */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
@@ -35,7 +38,7 @@ export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Prom
     UPDATE service SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM service WHERE person_id = ${intoId}::uuid)`
   await mergePersonRows(tx, appointmentRows, merge)
-  await mergePersonRows(tx, calendarFeedRows, merge)
+  await mergePersonRows(tx, calendarFeedPersonIdColumns, merge)
 }
 
 export async function hasSchedulingData(tx: Tx, personId: PersonId): Promise<boolean> {
@@ -91,7 +94,6 @@ export async function* streamAppointments(
   }
 }
 
-/** Working hours and services stay stored. */
 export async function disableAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
@@ -155,8 +157,8 @@ export interface CancelledAppointment {
 }
 
 /**
- * Pending requests are cancelled first: a request that another transaction confirms in the meantime is then cancelled
- * with the confirmed ones.
+ * Cancel pending requests first: a request that another transaction confirms meanwhile is then cancelled with the
+ * confirmed ones.
  */
 export async function cancelUpcomingAppointments(
   tx: Tx,
@@ -168,15 +170,14 @@ export async function cancelUpcomingAppointments(
   for (const status of ['PENDING', 'CONFIRMED'] as const) {
     const appointments = await tx.appointment.updateManyAndReturn({
       where: { ...party, startsAt: { gt: now }, status },
-      data: { status: 'CANCELLED', ...cancellation, ...clearedProposalColumns },
-      select: appointmentSelect,
+      data: { status: 'CANCELLED', ...cancellation, ...clearedTimeProposalColumns },
+      select: appointmentPrismaSelect,
     })
     cancelled.push(...appointments.map((appointment) => ({ appointment, wasPending: status === 'PENDING' })))
   }
   return cancelled
 }
 
-/** Changes only appointments that these providers booked for the client. */
 export async function deleteTextsWrittenByProviders(
   tx: Tx,
   party: { clientId: PersonId; providerId: { in: string[] } },
@@ -188,9 +189,8 @@ export async function deleteTextsWrittenByProviders(
 }
 
 /**
- * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The names stay
- * for the other person of the appointment. Deletes an appointment if its client and its provider have both deleted
- * their accounts.
+ * The names stay for the other person of the appointment. Deletes an appointment if its client and its provider have
+ * both deleted their accounts.
  */
 export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
@@ -214,12 +214,11 @@ export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId
 }
 
 /**
- * Returns those of the given people who booked an appointment with the provider that took place. Missed appointments
- * and appointments that the provider booked do not count.
- * A confirmed appointment that has ended counts, even before the periodic job completes it. The statement is raw SQL
- * that contains the status, because otherwise PostgreSQL does not use the partial index.
+ * Missed appointments and appointments that the provider booked do not count. An ended confirmed appointment counts,
+ * even before the periodic job completes it. The status is a constant: with a parameter, PostgreSQL ignores the partial
+ * index.
  */
-export async function findServedClients(
+export async function findClientsWithAttendedAppointment(
   tx: Tx,
   providerId: PersonId,
   personIds: readonly PersonId[],
@@ -231,14 +230,13 @@ export async function findServedClients(
     WHERE EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = asked.id
-        AND ${isConfirmedOrCompletedSql} AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
+        AND ${isConfirmedOrCompletedAppointmentSql} AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
   return rows.map(({ id }) => id)
 }
 
 /**
- * Returns those of the given people who have an appointment with the member that is not cancelled.
- * An appointment that the provider booked counts only for the client, because it must not disclose the client's data to
- * the provider.
+ * Ignores cancelled appointments, and those that the member booked for a client: otherwise a provider could get a
+ * client's data by booking for this client.
  */
 export async function findAppointmentCounterparts(
   tx: Tx,
@@ -248,10 +246,10 @@ export async function findAppointmentCounterparts(
   const others = [...personIds]
   const rows = await query(tx, row({ id: columnLike(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
-    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledSql}
+    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledAppointmentSql}
     UNION
     SELECT client_id FROM appointment
-    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND ${isNotCancelledSql}
+    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND ${isNotCancelledAppointmentSql}
       AND NOT booked_by_provider`
   return rows.map(({ id }) => id)
 }
@@ -270,8 +268,8 @@ const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
 /**
- * Finds the phone that the client gave in the latest booking with a phone, among the last {@link maxBookingsForPhone}
- * appointments. Ignores bookings that a provider entered, because the provider typed the phone.
+ * Searches the last {@link maxBookingsForPhone} appointments. Ignores bookings that a provider entered, because the
+ * provider typed the phone.
  */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`

@@ -2,11 +2,11 @@ import { appointment } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
 import { type Connection, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
-import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
+import { type AppointmentRecord, appointmentPrismaSelect } from '#modules/scheduling/data/appointments.ts'
+import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
 
-/** Raw SQL leaves the `sequence` and `updatedAt` of the appointment unchanged. */
-export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
+/** Raw SQL leaves `sequence` and `updatedAt` unchanged: a reminder does not change the appointment. */
+export async function setAppointmentReminderTime(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await executeStatement(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
 
@@ -16,23 +16,21 @@ export interface DueReminder {
 }
 
 /**
- * Claims due reminders, the oldest first: after the commit, no other process can send them. Cancelled
- * appointments have no reminder.
- * The statement contains the status as a constant, because otherwise PostgreSQL does not use the partial
- * index.
+ * After the commit, no other process can send the claimed reminders. The status is a constant, because otherwise
+ * PostgreSQL does not use the partial index.
  */
 export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
     UPDATE appointment SET remind_at = NULL
     WHERE id IN (
-      SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmedSql}
+      SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmedAppointmentSql}
       ORDER BY remind_at LIMIT ${maxReminders} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, coalesce(
       (SELECT reminder_enabled FROM agenda WHERE agenda.person_id = appointment.provider_id), false) AS enabled`
   const appointments = await tx.appointment.findMany({
     where: { id: { in: taken.map(({ id }) => id) } },
-    select: appointmentSelect,
+    select: appointmentPrismaSelect,
   })
   return appointments.map((due) => ({
     appointment: due,
@@ -40,10 +38,7 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
   }))
 }
 
-/**
- * Clears the due reminders of a database that was restored from a backup: the installation sent these
- * reminders after it made the backup.
- */
+/** For a database restored from a backup: the original installation has sent the due reminders since the backup. */
 export async function clearDueReminders(connection: Connection): Promise<void> {
   await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

@@ -10,7 +10,6 @@ const serviceRow = row({
   durationMinutes: service.durationMinutes,
 })
 
-/** The costs are in Mexican pesos (MXN). */
 export function findServices(tx: Tx, personId: PersonId) {
   return query(tx, serviceRow)`
     SELECT id, name, cost::float8 AS cost, duration_minutes AS "durationMinutes"

@@ -3,10 +3,10 @@ import { int4, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { localDateSql, toBpcharSql } from '#modules/scheduling/data/list-conditions.ts'
-import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
+import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { LocalDate } from '#modules/scheduling/local-time.ts'
 
-/** The recursive query jumps from one time zone to the next in the index, so it does not read every agenda. */
+/** The recursive query jumps from one time zone to the next in the index, instead of reading every agenda. */
 export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   const zones = await query(db, row({ timeZone: text }))`
     WITH RECURSIVE zone AS (
@@ -19,8 +19,7 @@ export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   return zones.map(({ timeZone }) => timeZone)
 }
 
-/** After the commit, no other process sends the summaries of the claimed agendas. */
-export async function claimAgendasForSummary(
+export async function claimAgendasForDailySummary(
   tx: Tx,
   { timeZone, today, limit }: { timeZone: string; today: LocalDate; limit: number },
 ): Promise<PersonId[]> {
@@ -46,6 +45,6 @@ export async function summarizeDayOfProvider(
 ): Promise<Row<typeof dayRow>> {
   const [day] = await query(tx, dayRow)`
     SELECT count(*)::int AS appointments, min(local_time)::text AS "firstTime" FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND ${localDateSql} = ${toBpcharSql(date)} AND starts_at > ${now} AND ${isConfirmedSql}`
+    WHERE provider_id = ${providerId}::uuid AND ${localDateSql} = ${toBpcharSql(date)} AND starts_at > ${now} AND ${isConfirmedAppointmentSql}`
   return day ?? { appointments: 0, firstTime: null }
 }

@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 
 const waitingRow = row({ received: int4, booked: int4 })
 
-export async function countWaitingAppointments(
+export async function countUnansweredAppointments(
   tx: Tx,
   personId: PersonId,
   limit: number,
@@ -26,8 +26,7 @@ export async function countWaitingAppointments(
 
 const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
 
-/** Returns null if the person is neither the client nor the provider of the appointment. */
-export async function findAppointmentListParts(
+export async function findListSectionsOfAppointment(
   tx: Tx,
   party: AppointmentParty,
   id: AppointmentId,

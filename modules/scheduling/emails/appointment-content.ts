@@ -1,24 +1,17 @@
 export interface AppointmentMailData {
   provider: string
   client: string
-  /** For the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
+  /** Example: 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /**
-   * Whether the client may still cancel through the link in the e-mail. `BEGUN`: the appointment has started;
-   * a provider can book a walk-in client after the start.
-   */
+  /** `BEGUN`: the appointment has started; a provider can book a walk-in client after the start. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
   isPending: boolean
-  /** True if a proposal of the provider was open when the booking request expired. */
   hadProposal: boolean
 }
 
-/**
- * Events about which the client gets an e-mail. The prefix `did` means that the client caused the event: the
- * e-mail then only updates the client's calendar.
- */
-export type ClientMailEvent =
+/** The prefix `did` means that the client caused the event: the e-mail then only updates the client's calendar. */
+export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'
   | 'confirmed'
@@ -39,7 +32,7 @@ export type ClientMailEvent =
   | 'didMove'
   | 'didAccept'
 
-export type ProviderMailEvent =
+export type ProviderAppointmentMailEvent =
   | 'booked'
   | 'requested'
   | 'cancelled'
@@ -62,8 +55,9 @@ export interface AppointmentMailContent {
   closing: string
 }
 
-/** Returns null for events that do not change the calendar, such as a proposal or a reminder. */
-export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): 'REQUEST' | 'CANCEL' | null {
+export function getCalendarMethod(
+  event: ClientAppointmentMailEvent | ProviderAppointmentMailEvent,
+): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':
     case 'cancelledByOperator':
@@ -86,8 +80,8 @@ export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): '
 
 const forTheCalendar = 'Te escribimos para que la cita también cambie en tu calendario.'
 
-export function createClientMailContent(
-  event: ClientMailEvent,
+export function createClientAppointmentMailContent(
+  event: ClientAppointmentMailEvent,
   mentioned: AppointmentMailData,
 ): AppointmentMailContent {
   const { provider, shortly, cancelling, canBookAgain, isPending, hadProposal } = mentioned
@@ -98,7 +92,7 @@ export function createClientMailContent(
     BEGUN: 'Aquí abajo están sus datos.',
   }[cancelling]
   const confirmationNote = `Te avisaremos cuando ${provider} confirme tu cita.`
-  const contents: Record<ClientMailEvent, AppointmentMailContent> = {
+  const contents: Record<ClientAppointmentMailEvent, AppointmentMailContent> = {
     booked: { subject: `Tu cita con ${provider} está confirmada`, closing: ifYouCannot },
     bookedFor: { subject: `${provider} agendó una cita para ti`, closing: ifYouCannot },
     confirmed: { subject: `${provider} confirmó tu cita`, closing: ifYouCannot },
@@ -153,13 +147,13 @@ export function createClientMailContent(
   return contents[event]
 }
 
-export function createProviderMailContent(
-  event: ProviderMailEvent,
+export function createProviderAppointmentMailContent(
+  event: ProviderAppointmentMailEvent,
   { client, isPending, hadProposal }: AppointmentMailData,
 ): AppointmentMailContent {
   const free = 'Ese horario vuelve a estar disponible.'
   const toAnswer = 'Confírmala o cancélala: mientras tanto, ese horario queda apartado.'
-  const contents: Record<ProviderMailEvent, AppointmentMailContent> = {
+  const contents: Record<ProviderAppointmentMailEvent, AppointmentMailContent> = {
     booked: { subject: `Nueva cita con ${client}`, closing: 'Quedó confirmada automáticamente.' },
     requested: { subject: `${client} quiere una cita contigo`, closing: toAnswer },
     cancelled: { subject: `${client} canceló su cita`, closing: free },

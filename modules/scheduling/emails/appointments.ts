@@ -1,33 +1,33 @@
-import type { MailCalendar } from '#kernel/mail/calendar.ts'
+import type { MailCalendarAttachment } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
-import { createMailCalendar, type Mailbox, type ShopAddress } from '#modules/scheduling/calendar.ts'
+import { createMailCalendarAttachment, type Mailbox, type ShopAddress } from '#modules/scheduling/calendar.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailContent,
   type AppointmentMailData,
-  type ClientMailEvent,
-  createClientMailContent,
-  createProviderMailContent,
+  type ClientAppointmentMailEvent,
+  createClientAppointmentMailContent,
+  createProviderAppointmentMailContent,
   getCalendarMethod,
-  type ProviderMailEvent,
+  type ProviderAppointmentMailEvent,
 } from '#modules/scheduling/emails/appointment-content.ts'
 import {
   describeTimeSpan,
   formatShortDay,
+  formatTimeSpanForNotification,
   formatTimeSpanInSentence,
-  formatTimeSpanShortly,
   type MailTimeZones,
   type TimeSpan,
 } from '#modules/scheduling/emails/times.ts'
-import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { canSeeClientContact, reasonNotToCancel } from '#modules/scheduling/permissions.ts'
+import { getLocalTimeAt } from '#modules/scheduling/local-time.ts'
+import { canSeeClientContactData, reasonNotToCancelAppointment } from '#modules/scheduling/permissions.ts'
 
-export type { ClientMailEvent, ProviderMailEvent }
+export type { ClientAppointmentMailEvent, ProviderAppointmentMailEvent }
 
 export type AppointmentMailEvent =
-  | { side: 'CLIENT'; event: ClientMailEvent }
-  | { side: 'PROVIDER'; event: ProviderMailEvent }
+  | { side: 'CLIENT'; event: ClientAppointmentMailEvent }
+  | { side: 'PROVIDER'; event: ProviderAppointmentMailEvent }
 
 export interface MailedAppointmentChange {
   appointment: AppointmentRecord
@@ -40,7 +40,6 @@ export interface AppointmentMailRecipient extends Mailbox {
   isMember: boolean
   link: string
   unsubscribeUrl: string | undefined
-  /** The number of e-mails to an unverified address is limited. */
   isUnproven: boolean
 }
 
@@ -48,12 +47,8 @@ export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
   place: ShopAddress | null
-  /** null if the appointment does not show the provider's phone to the client. */
   providerPhone: string | null
-  /**
-   * Page on which the client can book with the provider; null if the provider is hidden or has blocked the
-   * client.
-   */
+  /** null if the provider is hidden or has blocked the client. */
   agendaUrl: string | null
   now: Date
 }
@@ -63,7 +58,7 @@ export function renderAppointmentMail(
   change: MailedAppointmentChange,
   reader: AppointmentMailRecipient,
   setting: AppointmentMailContext,
-): ReturnType<typeof renderMail> & { calendar?: MailCalendar } {
+): ReturnType<typeof renderMail> & { calendar?: MailCalendarAttachment } {
   const mail = renderMail(contentOf(mailEvent, change, reader, setting))
   const method = getCalendarMethod(mailEvent.event)
   if (method === null) return mail
@@ -74,11 +69,14 @@ export function renderAppointmentMail(
   const entry = { appointment, side, place: place?.address ?? null, url }
   return {
     ...mail,
-    calendar: { method, content: createMailCalendar(entry, { method, organizer, attendee: reader }, now) },
+    calendar: {
+      method,
+      content: createMailCalendarAttachment(entry, { method, organizer, attendee: reader }, now),
+    },
   }
 }
 
-/** Title and text contain neither notes nor contact data, because lock screens show them. */
+/** Omits notes and contact data, because lock screens show the text. */
 export function createAppointmentNotification(
   mailEvent: AppointmentMailEvent,
   { appointment }: MailedAppointmentChange,
@@ -89,7 +87,7 @@ export function createAppointmentNotification(
   const clocks = { reader: timeZone, provider: appointment.timeZone, providerName }
   const { subject } = contentOfEvent(mailEvent, appointment, clocks, setting)
   const span = (isProposalEvent(mailEvent) ? proposedSpan(appointment) : null) ?? appointment
-  return { title: subject, body: capitalised(`${formatTimeSpanShortly(span, clocks)}.`) }
+  return { title: subject, body: capitalised(`${formatTimeSpanForNotification(span, clocks)}.`) }
 }
 
 function isProposalEvent({ event }: AppointmentMailEvent): boolean {
@@ -108,8 +106,7 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // Show the proposed time before the current time: a hurried reader could take
-  // the first time for the new time.
+  // Show the proposed time first: a hurried reader could take the first time for the new time.
   const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
@@ -165,20 +162,19 @@ function contentOfEvent(
   const mentioned = {
     provider,
     client,
-    shortly: `${formatShortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
+    shortly: `${formatShortDay(startsAt, clocks.reader)}, ${getLocalTimeAt(clocks.reader, startsAt)}`,
     cancelling: cancellingOf(appointment, now),
     canBookAgain: agendaUrl !== null,
     isPending: appointment.status === 'PENDING',
     hadProposal: appointment.proposedStartsAt !== null,
   }
   return mailEvent.side === 'CLIENT'
-    ? createClientMailContent(mailEvent.event, mentioned)
-    : createProviderMailContent(mailEvent.event, mentioned)
+    ? createClientAppointmentMailContent(mailEvent.event, mentioned)
+    : createProviderAppointmentMailContent(mailEvent.event, mentioned)
 }
 
-/** Returns null if the provider's appointment card does not show the client's phone. */
 function findShownClientPhone(appointment: AppointmentRecord, now: Date): string | null {
-  return canSeeClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
+  return canSeeClientContactData(appointment, appointment.providerId, now) ? appointment.clientPhone : null
 }
 
 const wholePesos = new Intl.NumberFormat('es-MX')
@@ -199,7 +195,9 @@ function currentTimeLabel(side: AppointmentMailEvent['side'], { status }: Appoin
 function cancellingOf(appointment: AppointmentRecord, now: Date): AppointmentMailData['cancelling'] {
   if (appointment.startsAt <= now) return 'BEGUN'
   const { clientId } = appointment
-  return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
+  return clientId !== null && reasonNotToCancelAppointment(appointment, clientId, now) === null
+    ? 'OPEN'
+    : 'TOO_LATE'
 }
 
 function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord): TimeSpan | null {

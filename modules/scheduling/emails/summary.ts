@@ -1,14 +1,14 @@
 import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
 
-export interface DaySummaryData {
+export interface DailySummaryData {
   appointments: number
-  /** Local time 'HH:MM'; null if the day has no appointments. */
+  /** 'HH:MM'; null if the day has no appointments. */
   firstTime: string | null
-  /** Number of booking requests, for any day, that wait for the provider's answer. */
+  /** Booking requests, for any day, that wait for the provider's answer. */
   waiting: number
 }
 
-export function createDailySummary({ appointments, firstTime, waiting }: DaySummaryData): {
+export function createDailySummaryNotification({ appointments, firstTime, waiting }: DailySummaryData): {
   title: string
   body: string
 } {
@@ -25,11 +25,11 @@ export function createDailySummary({ appointments, firstTime, waiting }: DaySumm
   return { title, body: `${first}${requests}`.trim() }
 }
 
-export function renderSummaryMail(
-  facts: DaySummaryData,
+export function renderDailySummaryMail(
+  facts: DailySummaryData,
   { linkBase, unsubscribeUrl }: { linkBase: string; unsubscribeUrl: string | undefined },
 ): RenderedMail {
-  const { title, body } = createDailySummary(facts)
+  const { title, body } = createDailySummaryNotification(facts)
   return renderMail({
     subject: title,
     paragraphs: [body],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatShortDay,
+  formatTimeSpanForNotification,
   formatTimeSpanInSentence,
-  formatTimeSpanShortly,
 } from '#modules/scheduling/emails/times.ts'
 
 const span = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) })
@@ -35,10 +35,10 @@ describe('the time of an appointment', () => {
 
   it('a notification shows a short date, and the city only if the local time of the provider differs', () => {
     const ten = span('2026-05-21T16:00:00Z', '2026-05-21T16:30:00Z')
-    expect(formatTimeSpanShortly(ten, clocks('America/Monterrey'))).toBe(
+    expect(formatTimeSpanForNotification(ten, clocks('America/Monterrey'))).toBe(
       'jueves 21 de mayo, de 10:00 a 10:30',
     )
-    expect(formatTimeSpanShortly(ten, clocks('America/Tijuana'))).toBe(
+    expect(formatTimeSpanForNotification(ten, clocks('America/Tijuana'))).toBe(
       'jueves 21 de mayo, de 09:00 a 09:30, hora de Tijuana',
     )
   })
@@ -53,8 +53,7 @@ describe('the time of an appointment', () => {
   })
 
   it('an e-mail shows correct local times before and after a clock change in one of the time zones', () => {
-    // Tijuana changes its clock on 8 March 2026, Mexico City never does: the difference is two hours before
-    // and one hour after that day.
+    // Tijuana changes its clock on 8 March 2026, Mexico City never does.
     const before = span('2026-03-07T18:00:00Z', '2026-03-07T18:30:00Z')
     const after = span('2026-03-09T18:00:00Z', '2026-03-09T18:30:00Z')
     expect(formatTimeSpanInSentence(before, clocks('America/Tijuana'))).toContain(
@@ -63,7 +62,6 @@ describe('the time of an appointment', () => {
     expect(formatTimeSpanInSentence(after, clocks('America/Tijuana'))).toContain(
       'de 11:00 a 11:30, hora de Tijuana (de 12:00',
     )
-    // In summer, Ciudad Juárez has the local time of Mexico City.
     const summer = span('2026-07-07T18:00:00Z', '2026-07-07T18:30:00Z')
     expect(formatTimeSpanInSentence(summer, clocks('America/Ciudad_Juarez'))).not.toContain('(')
     expect(formatTimeSpanInSentence(before, clocks('America/Ciudad_Juarez'))).toContain(

@@ -1,10 +1,10 @@
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import {
-  localDateOf,
-  localTimeOf,
+  getLocalDateAt,
+  getLocalTimeAt,
   MINUTE_MS,
-  minutesOfTime,
-  wallClockOfDate,
+  parseMinutesOfDay,
+  toWallClockMidnight,
 } from '#modules/scheduling/local-time.ts'
 
 export interface MailTimeZones {
@@ -21,12 +21,9 @@ export interface TimeSpan {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface TimeSpanTexts {
-  /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  /** Example: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   byReaderClock: string
-  /**
-   * In the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both time zones show the same
-   * time.
-   */
+  /** Example: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both time zones show the same time. */
   byProviderClock: string | null
 }
 
@@ -35,10 +32,8 @@ export function describeTimeSpan(span: TimeSpan, clocks: MailTimeZones): TimeSpa
 }
 
 /**
- * Formats the time of an appointment for a sentence: in the recipient's time zone, then in the provider's
- * time zone if the local times differ.
- * Example: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad de México, la de Ana
- * Peña)'.
+ * Adds the provider's local time if it differs: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad
+ * de México, la de Ana Peña)'.
  */
 export function formatTimeSpanInSentence(span: TimeSpan, clocks: MailTimeZones): string {
   const { byReaderClock, byProviderClock } = describeTimeSpan(span, clocks)
@@ -53,31 +48,34 @@ function describeAtClocks(
   timesIn: (timeZone: string) => string,
 ): TimeSpanTexts {
   const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${getTimeZoneCity(timeZone)}`
-  const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
-  const byReaderClock = `${longDate.format(wallClockOfDate(date))}, ${byClock(reader)}`
+  const [date, otherDate] = [getLocalDateAt(reader, at), getLocalDateAt(provider, at)]
+  const byReaderClock = `${longDate.format(toWallClockMidnight(date))}, ${byClock(reader)}`
   if (date === otherDate && timesIn(reader) === timesIn(provider))
     return { byReaderClock, byProviderClock: null }
-  const otherDay = date === otherDate ? '' : `${longDate.format(wallClockOfDate(otherDate))}, `
+  const otherDay = date === otherDate ? '' : `${longDate.format(toWallClockMidnight(otherDate))}, `
   return { byReaderClock, byProviderClock: `${otherDay}${byClock(provider)}` }
 }
 
 function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
-  const [from, to] = [localTimeOf(timeZone, startsAt), localTimeOf(timeZone, endsAt)]
+  const [from, to] = [getLocalTimeAt(timeZone, startsAt), getLocalTimeAt(timeZone, endsAt)]
   const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
   const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE_MS === minutes
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** Returns the local time at an instant as a UTC time value in ms, so that local times can be subtracted. */
+/** Returns a UTC time value in ms, so that local times can be subtracted. */
 function wallOf(timeZone: string, at: Date): number {
-  return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE_MS
+  return (
+    toWallClockMidnight(getLocalDateAt(timeZone, at)) +
+    parseMinutesOfDay(getLocalTimeAt(timeZone, at)) * MINUTE_MS
+  )
 }
 
 /**
- * Formats a time span for a notification, in the recipient's time zone: 'jueves 21 de mayo, de 09:00 a 09:30'. The
- * city of the time zone follows if the provider's local time differs.
+ * Example: 'jueves 21 de mayo, de 09:00 a 09:30'. The city of the time zone follows if the provider's local time
+ * differs.
  */
-export function formatTimeSpanShortly(span: TimeSpan, clocks: MailTimeZones): string {
+export function formatTimeSpanForNotification(span: TimeSpan, clocks: MailTimeZones): string {
   const { reader } = clocks
   const differs = describeTimeSpan(span, clocks).byProviderClock !== null
   const text = `${formatShortDay(span.startsAt, reader)}, ${spanOfDay(span, reader)}`
@@ -85,7 +83,7 @@ export function formatTimeSpanShortly(span: TimeSpan, clocks: MailTimeZones): st
 }
 
 export function formatShortDay(at: Date, timeZone: string): string {
-  return shortDate.format(wallClockOfDate(localDateOf(timeZone, at))).replace(',', '')
+  return shortDate.format(toWallClockMidnight(getLocalDateAt(timeZone, at))).replace(',', '')
 }
 
 const shortDate = new Intl.DateTimeFormat('es-MX', {

@@ -1,8 +1,8 @@
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   agendaSettingsOutput,
-  bookingOfferInput,
-  bookingOfferOutput,
+  bookingOptionsInput,
+  bookingOptionsOutput,
   nextSlotsInput,
   nextSlotsOutput,
   openAgendaInput,
@@ -12,9 +12,9 @@ import {
   slotsInput,
   slotsOutput,
 } from '#modules/scheduling/contract/agenda.ts'
-import { findNextSlots } from '#modules/scheduling/use-cases/find-next-slots.ts'
-import { readSlotsForMemberOrLink } from '#modules/scheduling/use-cases/follow-link.ts'
-import { getBookingOffer } from '#modules/scheduling/use-cases/get-offer.ts'
+import { findNextFreeSlots } from '#modules/scheduling/use-cases/find-next-slots.ts'
+import { readFreeSlotsForMemberOrLinkRecipient } from '#modules/scheduling/use-cases/follow-link.ts'
+import { getBookingOptions } from '#modules/scheduling/use-cases/get-offer.ts'
 import { openAgenda } from '#modules/scheduling/use-cases/open-agenda.ts'
 import { getAgendaSettings, saveAgenda } from '#modules/scheduling/use-cases/save-agenda.ts'
 import { getServiceSettings, saveServices } from '#modules/scheduling/use-cases/save-services.ts'
@@ -23,9 +23,9 @@ const ownAgenda = { whenHidden: 'allowed: changes the own agenda, which other pe
 
 export const agendaProcedures = {
   offer: publicProcedure
-    .input(bookingOfferInput)
-    .output(bookingOfferOutput)
-    .query(({ ctx, input }) => getBookingOffer(ctx, input)),
+    .input(bookingOptionsInput)
+    .output(bookingOptionsOutput)
+    .query(({ ctx, input }) => getBookingOptions(ctx, input)),
 
   slots: publicProcedure
     .meta({
@@ -35,13 +35,13 @@ export const agendaProcedures = {
     })
     .input(slotsInput)
     .output(slotsOutput)
-    .query(({ ctx, input }) => readSlotsForMemberOrLink(ctx, input)),
+    .query(({ ctx, input }) => readFreeSlotsForMemberOrLinkRecipient(ctx, input)),
 
   nextSlots: publicProcedure
     .meta({ cost: 'expensive', permission: 'visitors are only told who has an open agenda' })
     .input(nextSlotsInput)
     .output(nextSlotsOutput)
-    .query(({ ctx, input }) => findNextSlots(ctx, input)),
+    .query(({ ctx, input }) => findNextFreeSlots(ctx, input)),
 
   agendaSettings: memberProcedure
     .meta({ permission: 'the caller’s own agenda' })

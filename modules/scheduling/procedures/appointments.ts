@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
-  acceptProposalInput,
-  answerProposalInput,
+  acceptTimeProposalInput,
+  answerTimeProposalInput,
   appointmentChangedOutput,
-  appointmentInput,
+  appointmentIdInput,
   appointmentsOutput,
+  bookAppointmentForClientInput,
+  bookAppointmentForClientOutput,
   bookAppointmentInput,
   bookAppointmentOutput,
-  bookForClientInput,
-  bookForClientOutput,
   bookingPhoneOutput,
   cancelAppointmentInput,
   cancelConfirmedAppointmentInput,
-  clientLinkOutput,
+  clientAppointmentLinkOutput,
   confirmAppointmentInput,
   confirmAttendanceInput,
   confirmAttendanceOutput,
   listAppointmentsInput,
   markNoShowInput,
   markNoShowOutput,
-  proposalChangedOutput,
-  proposeTimeInput,
-  rescheduleInput,
-  rescheduleOutput,
+  proposeAppointmentTimeInput,
+  rescheduleAppointmentInput,
+  rescheduleAppointmentOutput,
+  timeProposalChangedOutput,
 } from '#modules/scheduling/contract/appointments.ts'
 import {
-  appointmentPlaceOutput,
+  appointmentListSectionOutput,
   reviewRequestsOutput,
   unansweredAppointmentCountsOutput,
 } from '#modules/scheduling/contract/waiting.ts'
@@ -39,18 +39,18 @@ import {
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
 import { dismissReview } from '#modules/scheduling/use-cases/ask-for-review.ts'
 import { bookAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
-import { bookForClient } from '#modules/scheduling/use-cases/book-for-client.ts'
-import { countWaiting } from '#modules/scheduling/use-cases/count-waiting.ts'
-import { findAppointmentListReference } from '#modules/scheduling/use-cases/find-appointment-place.ts'
+import { bookAppointmentForClient } from '#modules/scheduling/use-cases/book-for-client.ts'
+import { countOwnUnansweredAppointments } from '#modules/scheduling/use-cases/count-waiting.ts'
+import { findListContainingAppointment } from '#modules/scheduling/use-cases/find-appointment-place.ts'
 import { findBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
-import { getClientLink } from '#modules/scheduling/use-cases/get-client-link.ts'
+import { getClientAppointmentLink } from '#modules/scheduling/use-cases/get-client-link.ts'
 import { listAppointments, listReviewRequests } from '#modules/scheduling/use-cases/list-appointments.ts'
 import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
 import {
-  acceptProposal,
-  declineProposal,
-  proposeTime,
-  withdrawProposal,
+  acceptTimeProposal,
+  declineTimeProposal,
+  proposeAppointmentTime,
+  withdrawTimeProposal,
 } from '#modules/scheduling/use-cases/propose-time.ts'
 
 const existingAppointment = { whenHidden: 'allowed: both sides keep an existing appointment' } as const
@@ -73,9 +73,9 @@ export const appointmentProcedures = {
       permission:
         'an appointment in the caller’s own agenda; only people of the caller’s circle and earlier clients are linked, other clients have a name and a phone',
     })
-    .input(bookForClientInput)
-    .output(bookForClientOutput)
-    .mutation(({ ctx, input }) => bookForClient(ctx, input)),
+    .input(bookAppointmentForClientInput)
+    .output(bookAppointmentForClientOutput)
+    .mutation(({ ctx, input }) => bookAppointmentForClient(ctx, input)),
 
   appointments: memberProcedure
     .meta({ cost: 'expensive', permission: 'appointments whose client or provider is the caller' })
@@ -86,13 +86,13 @@ export const appointmentProcedures = {
   waiting: memberProcedure
     .meta({ permission: 'appointments that wait for the caller’s answer' })
     .output(unansweredAppointmentCountsOutput)
-    .query(({ ctx }) => countWaiting(ctx)),
+    .query(({ ctx }) => countOwnUnansweredAppointments(ctx)),
 
   appointmentPlace: memberProcedure
     .meta({ permission: 'the client and the provider of the appointment' })
-    .input(appointmentInput)
-    .output(appointmentPlaceOutput)
-    .query(({ ctx, input }) => findAppointmentListReference(ctx, input)),
+    .input(appointmentIdInput)
+    .output(appointmentListSectionOutput)
+    .query(({ ctx, input }) => findListContainingAppointment(ctx, input)),
 
   reviewRequests: memberProcedure
     .meta({ permission: 'appointments whose client is the caller' })
@@ -132,8 +132,8 @@ export const appointmentProcedures = {
       ...existingAppointment,
       permission: 'the client until the deadline; the provider for an appointment that the provider booked',
     })
-    .input(rescheduleInput)
-    .output(rescheduleOutput)
+    .input(rescheduleAppointmentInput)
+    .output(rescheduleAppointmentOutput)
     .mutation(({ ctx, input }) => rescheduleAppointment(ctx, input)),
 
   proposeTime: memberProcedure
@@ -141,27 +141,27 @@ export const appointmentProcedures = {
       ...existingAppointment,
       permission: 'the provider, for a pending or confirmed appointment that a client booked',
     })
-    .input(proposeTimeInput)
-    .output(proposalChangedOutput)
-    .mutation(({ ctx, input }) => proposeTime(ctx, input)),
+    .input(proposeAppointmentTimeInput)
+    .output(timeProposalChangedOutput)
+    .mutation(({ ctx, input }) => proposeAppointmentTime(ctx, input)),
 
   acceptProposal: memberProcedure
     .meta({ ...existingAppointment, permission: 'the recipient of the proposed time' })
-    .input(acceptProposalInput)
-    .output(rescheduleOutput)
-    .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
+    .input(acceptTimeProposalInput)
+    .output(rescheduleAppointmentOutput)
+    .mutation(({ ctx, input }) => acceptTimeProposal(ctx, input)),
 
   declineProposal: memberProcedure
     .meta({ ...existingAppointment, permission: 'the recipient of the proposed time' })
-    .input(answerProposalInput)
-    .output(proposalChangedOutput)
-    .mutation(({ ctx, input }) => declineProposal(ctx, input)),
+    .input(answerTimeProposalInput)
+    .output(timeProposalChangedOutput)
+    .mutation(({ ctx, input }) => declineTimeProposal(ctx, input)),
 
   withdrawProposal: memberProcedure
     .meta({ ...existingAppointment, permission: 'the author of the proposed time' })
-    .input(answerProposalInput)
-    .output(proposalChangedOutput)
-    .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
+    .input(answerTimeProposalInput)
+    .output(timeProposalChangedOutput)
+    .mutation(({ ctx, input }) => withdrawTimeProposal(ctx, input)),
 
   confirmAttendance: memberProcedure
     .meta({ ...existingAppointment, permission: 'the client, before the start of a confirmed appointment' })
@@ -174,16 +174,16 @@ export const appointmentProcedures = {
       permission:
         'the provider; the link gives the permissions of the client only if the client has no account',
     })
-    .input(appointmentInput)
-    .output(clientLinkOutput)
-    .query(({ ctx, input }) => getClientLink(ctx, input)),
+    .input(appointmentIdInput)
+    .output(clientAppointmentLinkOutput)
+    .query(({ ctx, input }) => getClientAppointmentLink(ctx, input)),
 
   dismissReview: memberProcedure
     .meta({
       whenHidden: 'allowed: concerns the own list of appointments',
       permission: 'the client of the appointment',
     })
-    .input(appointmentInput)
+    .input(appointmentIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissReview(ctx, input)),
 

@@ -1,4 +1,4 @@
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { CallQuota } from '#kernel/throttle.ts'
 import { memberProcedure } from '#kernel/trpc.ts'
 import {
@@ -11,20 +11,23 @@ import {
   dayToCloseOutput,
 } from '#modules/scheduling/contract/days.ts'
 import { agendaExceptionsOutput } from '#modules/scheduling/contract/exceptions.ts'
-import { blockTime, closeDay, readDayToClose } from '#modules/scheduling/use-cases/close-day.ts'
+import {
+  blockAgendaTime,
+  closeAgendaDay,
+  readAppointmentsOfDayToClose,
+} from '#modules/scheduling/use-cases/close-day.ts'
 import { readCalendarDays } from '#modules/scheduling/use-cases/read-days.ts'
 
 const permission = 'the caller’s own agenda'
 
-/** Each request to close a day may notify the clients of a whole day. */
 const closingQuota: CallQuota = {
   name: 'closed-days',
   max: 60,
   withinMs: 60 * 60_000,
-  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+  error: () => createKernelError('KERNEL.TOO_MANY_REQUESTS'),
 }
 
-export const dayProcedures = {
+export const calendarDayProcedures = {
   days: memberProcedure
     .meta({ cost: 'expensive', permission })
     .input(calendarDaysInput)
@@ -35,17 +38,17 @@ export const dayProcedures = {
     .meta({ whenHidden: 'allowed: changes the own agenda, which other people do not see', permission })
     .input(blockTimeInput)
     .output(agendaExceptionsOutput)
-    .mutation(({ ctx, input }) => blockTime(ctx, input)),
+    .mutation(({ ctx, input }) => blockAgendaTime(ctx, input)),
 
   dayToClose: memberProcedure
     .meta({ cost: 'expensive', permission })
     .input(dayToCloseInput)
     .output(dayToCloseOutput)
-    .query(({ ctx, input }) => readDayToClose(ctx, input)),
+    .query(({ ctx, input }) => readAppointmentsOfDayToClose(ctx, input)),
 
   closeDay: memberProcedure
     .meta({ whenHidden: 'allowed: both sides keep an existing appointment', permission, quota: closingQuota })
     .input(closeDayInput)
     .output(closeDayOutput)
-    .mutation(({ ctx, input }) => closeDay(ctx, input)),
+    .mutation(({ ctx, input }) => closeAgendaDay(ctx, input)),
 }

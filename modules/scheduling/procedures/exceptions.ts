@@ -3,7 +3,7 @@ import {
   agendaExceptionInput,
   agendaExceptionsOutput,
   saveAgendaExceptionInput,
-  takeHolidaysInput,
+  takeHolidaysOffInput,
 } from '#modules/scheduling/contract/exceptions.ts'
 import {
   getAgendaExceptions,
@@ -31,7 +31,7 @@ export const agendaExceptionProcedures = {
     .mutation(({ ctx, input }) => removeAgendaException(ctx, input)),
 
   takeHolidays: ownWrite
-    .input(takeHolidaysInput)
+    .input(takeHolidaysOffInput)
     .output(agendaExceptionsOutput)
     .mutation(({ ctx, input }) => saveHolidaysAsDaysOff(ctx, input)),
 }

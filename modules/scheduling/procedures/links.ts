@@ -1,13 +1,13 @@
 import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
-  answerByLinkInput,
-  answerByLinkOutput,
+  answerAppointmentByLinkInput,
+  answerAppointmentByLinkOutput,
+  appointmentByLinkOutput,
   appointmentLinkInput,
   calendarFeedOutput,
   calendarFeedPasswordInput,
-  linkedAppointmentOutput,
 } from '#modules/scheduling/contract/links.ts'
-import { answerByLink, readLinkedAppointment } from '#modules/scheduling/use-cases/follow-link.ts'
+import { answerAppointmentByLink, readAppointmentByLink } from '#modules/scheduling/use-cases/follow-link.ts'
 import {
   createOwnCalendarFeed,
   readCalendarFeedPath,
@@ -28,8 +28,8 @@ export const appointmentLinkProcedures = {
       permission: 'the holder of a valid link, who acts as the client or the provider of its appointment',
     })
     .input(appointmentLinkInput)
-    .output(linkedAppointmentOutput)
-    .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
+    .output(appointmentByLinkOutput)
+    .query(({ ctx, input }) => readAppointmentByLink(ctx, input)),
 
   answerByLink: publicProcedure
     .meta({
@@ -37,9 +37,9 @@ export const appointmentLinkProcedures = {
       permission:
         'the holder of a valid link, who has the permissions of the client or of the provider of its appointment',
     })
-    .input(answerByLinkInput)
-    .output(answerByLinkOutput)
-    .mutation(({ ctx, input }) => answerByLink(ctx, input)),
+    .input(answerAppointmentByLinkInput)
+    .output(answerAppointmentByLinkOutput)
+    .mutation(({ ctx, input }) => answerAppointmentByLink(ctx, input)),
 
   calendarFeed: memberProcedure
     .meta(ownOnly)

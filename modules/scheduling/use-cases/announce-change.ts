@@ -2,13 +2,13 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { deleteUnsentMail } from '#kernel/mail/outbox.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { setReminder } from '#modules/scheduling/data/reminders.ts'
+import { setAppointmentReminderTime } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentMailEvent } from '#modules/scheduling/emails/appointments.ts'
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import {
   type AppointmentMailSenderContext,
   createAppointmentMailId,
-  findClientAndProviderRecipients,
+  findClientAndProviderMailRecipients,
   findClientTimeZone,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
@@ -27,25 +27,21 @@ export interface AppointmentChange {
     | 'PROPOSAL_DECLINED'
     /** The client or the provider deleted the account. */
     | 'LEFT'
-  /**
-   * The client, the provider, a job or the operator who made the change. A client or provider who made the change
-   * gets an e-mail only if that person's calendar must change.
-   */
+  /** A client or provider who made the change gets an e-mail only if that person's calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
   wasPending?: boolean
 }
 
-/** The e-mails and the reminder use the transaction of the change, so that e-mails are sent only after a commit. */
-export async function announceAppointmentChange(
+export async function notifyAboutAppointmentChange(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
   change: AppointmentChange,
 ): Promise<void> {
   const { appointment, before, wasPending = before?.status === 'PENDING' } = change
   const now = ctx.clock.now()
-  const parties = await findClientAndProviderRecipients(tx, appointment)
+  const parties = await findClientAndProviderMailRecipients(tx, appointment)
   await withdrawOldReminder(tx, appointment)
   if (agreesOnTime(change)) {
     const remindAt = computeReminderTime(
@@ -53,7 +49,7 @@ export async function announceAppointmentChange(
       findClientTimeZone(appointment, parties.client),
       now,
     )
-    if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
+    if (remindAt !== null) await setAppointmentReminderTime(tx, appointment.id, remindAt)
   }
   const byId = actorOf(change)
   await mailAppointmentParties(
@@ -66,10 +62,7 @@ export async function announceAppointmentChange(
   )
 }
 
-/**
- * Removes the reminder of the appointment's previous time from the outbox. A reminder waits in the outbox
- * while the mail server is unavailable.
- */
+/** A reminder of the previous time may still wait in the outbox while the mail server is unavailable. */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
   if (sequence > 0)
     await deleteUnsentMail(tx, [createAppointmentMailId('reminder', { id, sequence: sequence - 1 })])
@@ -93,8 +86,8 @@ function mailEventsOf({
 }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
-  // These two functions return an event only if an earlier e-mail put the appointment into the person's calendar. The
-  // client got that e-mail at the confirmation, and the provider at the client's booking.
+  // Update a calendar only if an earlier e-mail put the appointment into it. The client got that e-mail at the
+  // confirmation, the provider at the client's booking.
   const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
   const providerUpdate = (event: 'didCancel' | 'didMove') =>
     appointment.bookedByProvider ? [] : [provider(event)]

@@ -1,24 +1,24 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import {
-  reasonNotToCancel,
-  reasonNotToCancelConfirmed,
-  reasonNotToConfirm,
+  reasonNotToCancelAppointment,
+  reasonNotToCancelConfirmedAppointment,
+  reasonNotToConfirmAppointment,
   reasonNotToConfirmAttendance,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   type AppointmentPartyContext,
   assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSideOfCaller,
+  getCallerRoleInAppointment,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
- * If the provider had proposed another time, the proposal is withdrawn. Confirming twice changes nothing.
+ * Withdraws the provider's proposal, if there is one. Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -28,14 +28,18 @@ export function confirmAppointment(
 ) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoSchedulingError(reasonNotToConfirm(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToConfirmAppointment(appointment, ctx.actor.personId, now))
     if (appointment.startsAt.getTime() !== startsAt.getTime())
-      throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
+      throw createSchedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
-    const change = { status: 'CONFIRMED', expiresAt: null, ...appointments.clearedProposalColumns } as const
+    const change = {
+      status: 'CONFIRMED',
+      expiresAt: null,
+      ...appointments.clearedTimeProposalColumns,
+    } as const
     const confirmed = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!confirmed) return undefined
-    await announceAppointmentChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
     return answer
   })
 }
@@ -51,18 +55,18 @@ export function cancelAppointment(
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoSchedulingError(reasonNotToCancel(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToCancelAppointment(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
-    const by = getAppointmentSideOfCaller(appointment, ctx.actor.personId)
+    const by = getCallerRoleInAppointment(appointment, ctx.actor.personId)
     const change = {
       status: 'CANCELLED',
       cancelledBy: by,
       cancelReason: reason || null,
-      ...appointments.clearedProposalColumns,
+      ...appointments.clearedTimeProposalColumns,
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceAppointmentChange(tx, ctx, {
+    await notifyAboutAppointmentChange(tx, ctx, {
       kind: 'CANCELLED',
       by,
       appointment: cancelled,
@@ -73,7 +77,7 @@ export function cancelAppointment(
 }
 
 /**
- * The client receives an e-mail with the provider's reason and a link to book again. Cancelling twice changes nothing.
+ * Cancelling twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NOT_CONFIRMED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
@@ -83,17 +87,17 @@ export function cancelConfirmedAppointment(
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    assertNoSchedulingError(reasonNotToCancelConfirmed(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToCancelConfirmedAppointment(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const change = {
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       cancelReason: reason,
-      ...appointments.clearedProposalColumns,
+      ...appointments.clearedTimeProposalColumns,
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
-    await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
     return answer
   })
 }
@@ -111,7 +115,7 @@ export function confirmAttendance(
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoSchedulingError(reasonNotToConfirmAttendance(appointment, ctx.actor.personId, now))
     if (appointment.startsAt.getTime() !== startsAt.getTime())
-      throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
+      throw createSchedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.attendanceConfirmedAt !== null) return answer
     const change = { attendanceConfirmedAt: now }
     return (await appointments.updateAppointmentIfUnchanged(tx, appointment, change)) ? answer : undefined

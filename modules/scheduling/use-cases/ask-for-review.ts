@@ -8,13 +8,12 @@ import {
   findNewestAttendedAppointments,
   type ListedAppointment,
 } from '#modules/scheduling/data/listing.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
 /**
- * Finds the appointments on a page about which the client is asked for a review. For each provider, this is
- * the newest appointment that took place. The provider is skipped if the client has reviewed the provider
- * since then, or chose not to.
+ * For each provider, only the newest appointment that took place counts. The provider is skipped if the client has
+ * reviewed the provider since then, or chose not to.
  */
 export async function findAppointmentsToReview(
   { db, participants, actor, clock }: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
@@ -64,15 +63,14 @@ async function findReviewedProviders(
 }
 
 /**
- * 'Ahora no' (not now): the client is no longer asked for a review about the past appointments with this
- * provider.
+ * 'Ahora no' applies to all past appointments with this provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, clientId) => {
     const appointment = await findAppointment(tx, id)
     if (!appointment?.providerId || appointment.clientId !== clientId)
-      throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+      throw createSchedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
     await dismissReviewRequests(tx, { clientId, providerId: appointment.providerId, now: ctx.clock.now() })
   })
 }

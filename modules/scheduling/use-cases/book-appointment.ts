@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import {
-  assertNotBlocked,
+  assertPersonNotBlocked,
   findPersonCards,
   lockActorAndPerson,
   type PersonCard,
@@ -15,17 +15,17 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { acquireClientLock, acquireProviderLock } from '#modules/scheduling/data/locks.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { acquireClientBookingLock, acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import {
   computeAppointmentDeadlines,
-  findOfferedSlot,
+  findBookableSlot,
   getInitialAppointmentStatus,
-  reasonNotToBookMore,
+  reasonNotToBookMoreAppointments,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
-import { runExclusive, type TakenSlotNote } from '#modules/scheduling/run-exclusive.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { type RecentlyTakenSlot, runExclusive } from '#modules/scheduling/run-exclusive.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
@@ -35,7 +35,7 @@ import { hasVerifiedEmail, isBookingAutoConfirmed } from '#modules/scheduling/us
 import {
   chooseBookedService,
   createAppointmentRow,
-  findBookingOfSameRequest,
+  findBookingByRequestKey,
   hashBookingInput,
   runBookingTransaction,
   toBookingResponse,
@@ -53,8 +53,7 @@ interface BookingResult {
 }
 
 /**
- * An exclusion constraint prevents double bookings. A repeated request with the same key returns the first appointment,
- * even if the appointment has changed since.
+ * A repeated request with the same key returns the first appointment, even if it has changed since.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
  * SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL,
@@ -65,30 +64,27 @@ export async function bookAppointment(
   input: BookAppointmentInput,
 ): Promise<BookedAppointment> {
   const me = ctx.actor.personId
-  if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
-  // The key of a taken slot includes the service: when a slot is too short for one service, a
-  // shorter service may still fit.
+  if (input.personId === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
+  // When a slot is too short for one service, a shorter service may still fit.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
-  const book = async (taken: Map<string, TakenSlotNote>): Promise<BookedAppointment> => {
-    // Reject a booking without a database query if another request took the slot while
-    // the booking waited in the queue.
+  const book = async (taken: Map<string, RecentlyTakenSlot>): Promise<BookedAppointment> => {
+    // Another request took the slot while the booking waited in the queue: reject it without a database query.
     const known = taken.get(slotName)
     if (known && known.at > requestedAt && !known.clientIds.has(me))
-      throw schedulingError('SCHEDULING.SLOT_TAKEN')
+      throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
     const outcome = await runBookingTransaction(ctx, (tx) => bookInTransaction(tx, ctx, input))
     if ('takenBy' in outcome) {
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
-      throw schedulingError('SCHEDULING.SLOT_TAKEN')
+      throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // Do not mark the slot as taken when the request only repeats an earlier one: the earlier appointment
-    // may have been cancelled or moved.
+    // Do not mark the slot of a repeated request as taken: the earlier appointment may have been cancelled or moved.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
-  // Run the bookings of one client one at a time. Otherwise each of these bookings would occupy a database
-  // connection while it waits for the client's lock.
+  // Without a queue, each concurrent booking of one client would occupy a database connection while it waits for the
+  // client's lock.
   return runExclusive(`client ${me}`, () => runExclusive(input.personId, book))
 }
 
@@ -98,21 +94,21 @@ async function bookInTransaction(
   input: BookAppointmentInput,
 ): Promise<BookingResult | SlotTaken> {
   const { client, provider } = await lockBoth(tx, ctx, input.personId)
-  await assertNotBlocked(tx, { by: provider.id, person: client.id })
-  await acquireClientLock(tx, client.id)
-  await acquireProviderLock(tx, provider.id)
+  await assertPersonNotBlocked(tx, { by: provider.id, person: client.id })
+  await acquireClientBookingLock(tx, client.id)
+  await acquireProviderBookingLock(tx, provider.id)
   const digest = hashBookingInput(input)
-  const earlier = await findBookingOfSameRequest(tx, { clientId: client.id }, input.requestKey, digest)
+  const earlier = await findBookingByRequestKey(tx, { clientId: client.id }, input.requestKey, digest)
   if (earlier) return { booked: earlier, isNew: false }
 
   const now = ctx.clock.now()
   const agenda = await findAgenda(tx, provider.id, now)
-  if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
+  if (!agenda?.enabled) throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw createSchedulingError('SCHEDULING.NO_RANGES')
   const service = await chooseBookedService(tx, provider.id, input.serviceId)
   const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
-  const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
-  if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+  const slot = findBookableSlot(agenda, { ...input, durationMinutes }, now)
+  if (!slot) throw createSchedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const phone = await chooseBookingPhone(tx, client, input.phone, agenda.requiresClientPhone)
   const takenBy = await findClientsOverlappingSlot(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
@@ -139,7 +135,7 @@ async function bookInTransaction(
     status,
     autoConfirm,
   })
-  await announceAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
+  await notifyAboutAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'CLIENT', appointment })
   return { booked: toBookingResponse(appointment), isNew: true }
 }
 
@@ -149,20 +145,24 @@ async function assertMayBookMore(
   pair: { clientId: PersonId; providerId: PersonId },
   now: Date,
 ): Promise<void> {
-  const open = await appointments.countOpenBookings(tx, pair, now)
-  const reason = reasonNotToBookMore(open, await hasVerifiedEmail(tx, pair.clientId), config.limits)
+  const open = await appointments.countOpenBookingsOfClient(tx, pair, now)
+  const reason = reasonNotToBookMoreAppointments(
+    open,
+    await hasVerifiedEmail(tx, pair.clientId),
+    config.limits,
+  )
   if (!reason) return
   const { code, limit } = reason
-  throw schedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
+  throw createSchedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
 }
 
 /**
- * Counts a booking as a read of the provider's contact data, because the appointment shows that data.
- * Otherwise a caller could read the data of any number of providers by booking and cancelling.
+ * The appointment shows the provider's contact data. Without the limit, a caller could read the data of any number of
+ * providers by booking and cancelling.
  */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))
-    throw schedulingError('SCHEDULING.TOO_MANY_PROVIDERS')
+    throw createSchedulingError('SCHEDULING.TOO_MANY_PROVIDERS')
 }
 
 async function lockBoth(
@@ -171,11 +171,11 @@ async function lockBoth(
   providerId: PersonId,
 ): Promise<{ client: PersonCard; provider: PersonCard }> {
   const { me, other } = await lockActorAndPerson(tx, actor, providerId)
-  if (other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
+  if (other === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
   const people = await findPersonCards(tx, other === null ? [me] : [me, other])
   const provider = people.find((person) => person.id === other)
   const client = people.find((person) => person.id === me)
-  if (!provider) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-  if (!client) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (!provider) throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (!client) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return { client, provider }
 }

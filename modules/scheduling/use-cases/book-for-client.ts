@@ -1,68 +1,71 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isMailSentOrQueued } from '#kernel/mail/outbox.ts'
 import {
-  assertNotBlocked,
+  assertPersonNotBlocked,
+  createIdentityError,
   findPersonCards,
   findVisiblePeopleByNameAndPhone,
-  identityError,
   lockActor,
   lockActorAndPerson,
   lockAndCheckPersonBlocked,
   type PersonCard,
   toPhoneKey,
 } from '#modules/identity/api.ts'
-import type { BookForClientInput, ClientBookingResult } from '#modules/scheduling/contract/appointments.ts'
+import type {
+  BookAppointmentForClientInput,
+  BookAppointmentForClientResult,
+} from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
   computeAppointmentDeadlines,
   findSlotAtChosenTime,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { createAppointmentMailId } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
-import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { findClientKnownToProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   createAppointmentRow,
-  findBookingOfSameRequest,
+  findBookingByRequestKey,
   hashBookingInput,
   runBookingTransaction,
   toBookingResponse,
 } from '#modules/scheduling/use-cases/write-booking.ts'
 
-/**
- * Time in ms after the start of an appointment in which the provider can still enter it: providers often
- * enter a walk-in client later.
- */
+/** Grace period in ms: providers often enter a walk-in client after the start of the appointment. */
 const walkInGraceMs = 60 * MINUTE_MS
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * The appointment is confirmed at once. Working hours, notice, buffers and a disabled agenda do not matter; only an
- * overlap with another appointment is rejected.
+ * Working hours, notice, buffers and a disabled agenda do not matter: only an overlap with another appointment is
+ * rejected.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED,
  * IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
  */
-export function bookForClient(ctx: MemberContext, input: BookForClientInput): Promise<ClientBookingResult> {
+export function bookAppointmentForClient(
+  ctx: MemberContext,
+  input: BookAppointmentForClientInput,
+): Promise<BookAppointmentForClientResult> {
   return runBookingTransaction(ctx, async (tx) => {
     const { provider, client } = await lockBoth(tx, ctx, input.client)
-    await acquireProviderLock(tx, provider.id)
+    await acquireProviderBookingLock(tx, provider.id)
     const digest = hashBookingInput(input)
-    const earlier = await findBookingOfSameRequest(tx, { providerId: provider.id }, input.requestKey, digest)
+    const earlier = await findBookingByRequestKey(tx, { providerId: provider.id }, input.requestKey, digest)
     if (earlier)
       return {
         ...earlier,
@@ -71,14 +74,14 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
 
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, provider.id, now)
-    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
+    if (!agenda) throw createSchedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
     const durationMinutes = input.durationMinutes ?? service?.durationMinutes ?? agenda.durationMinutes
     const earliest = new Date(now.getTime() - walkInGraceMs)
     const slot = findSlotAtChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
-    if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+    if (!slot) throw createSchedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     if ((await findClientsOverlappingSlot(tx, provider.id, slot, { now })).length > 0)
-      throw schedulingError('SCHEDULING.SLOT_TAKEN')
+      throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     await cancelExpiredRequestsAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
     const status = 'CONFIRMED'
@@ -92,16 +95,15 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
       status,
       autoConfirm: true,
     })
-    await announceAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
     return { ...toBookingResponse(appointment), client: await describeMailedClient(tx, appointment) }
   })
 }
 
-/** `isMailed` is false if the client has no e-mail address, or if a limit prevented the e-mail. */
 async function describeMailedClient(
   tx: Tx,
   appointment: AppointmentRecord | null,
-): Promise<ClientBookingResult['client']> {
+): Promise<BookAppointmentForClientResult['client']> {
   if (appointment === null) return { name: '', phone: null, isMailed: false }
   const { id, clientName: name, clientPhone: phone } = appointment
   return {
@@ -114,18 +116,18 @@ async function describeMailedClient(
 async function lockBoth(
   tx: Tx,
   ctx: MemberContext,
-  request: BookForClientInput['client'],
+  request: BookAppointmentForClientInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in request ? request.personId : await findKnownByPhone(tx, ctx, request)
   const { me, other } = await lockActorAndPerson(tx, ctx.actor, clientId ?? ctx.actor.personId)
-  if (clientId !== null && other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
+  if (clientId !== null && other === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
-  if (!provider) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  if (!provider) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   const isOther = other !== null && other !== me
-  const known = isOther ? await findKnownClient(tx, ctx, { providerId: me, clientId: other }) : null
+  const known = isOther ? await findClientKnownToProvider(tx, ctx, { providerId: me, clientId: other }) : null
   if ('personId' in request) {
-    if (!known) throw schedulingError('SCHEDULING.NOT_A_KNOWN_CLIENT')
-    await assertNotBlocked(tx, { by: known.id, person: me })
+    if (!known) throw createSchedulingError('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    await assertPersonNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
   // If the client has blocked the provider, the appointment is not linked to the client and causes no e-mail.
@@ -135,17 +137,15 @@ async function lockBoth(
 }
 
 /**
- * Finds the person with the typed name and phone: the provider, or a person of the provider's circle or
- * clients who shows this phone to the provider.
- * @returns null if there is no such person: the appointment is then linked to no person, and no contact is
- * added to the directory
+ * Finds the provider, or a person of the provider's circle or clients who shows this phone to the provider.
+ * @returns null for any other person, so that the appointment is linked to no person
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
-  if (toPhoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')
+  if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const providerId = await lockActor(tx, ctx.actor)
   for (const { id } of await findVisiblePeopleByNameAndPhone(tx, typed.name, typed.phone)) {
     if (id === providerId) return id
-    const known = await findKnownClient(tx, ctx, { providerId, clientId: id })
+    const known = await findClientKnownToProvider(tx, ctx, { providerId, clientId: id })
     if (known !== null && known.phone !== null) return id
   }
   return null
@@ -154,6 +154,6 @@ async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: strin
 async function findService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   if (serviceId === undefined) return null
   const service = (await findServices(tx, providerId)).find(({ id }) => id === serviceId)
-  if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!service) throw createSchedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { acquireClientLock, acquireProviderLock } from '#modules/scheduling/data/locks.ts'
+import { acquireClientBookingLock, acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -22,9 +22,9 @@ export function cancelAppointmentsAsOperator(
     inTransaction(
       ctx.db,
       async (tx) => {
-        // Lock the client before the provider, in the same order as a booking, to avoid deadlocks.
-        await acquireClientLock(tx, personId)
-        await acquireProviderLock(tx, personId)
+        // The same order of locks as in a booking, to avoid deadlocks.
+        await acquireClientBookingLock(tx, personId)
+        await acquireProviderBookingLock(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const
         const received = await cancelFutureAppointments(tx, ctx, { providerId: personId, ...terms })
         const cancelled =

@@ -3,16 +3,16 @@ import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
-import { cancelExpiredRequests, findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
+import { cancelExpiredBookingRequests, findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
 import { addBuffersToSlot } from '#modules/scheduling/rules.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
- * Cancels expired booking requests, and notifies their clients and providers. Each booking and a periodic job
- * call this function, because the constraint against double bookings cannot compare with the current time.
- * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with
- * this provider. Null: all expired requests, up to a max number
+ * The constraint against double bookings cannot compare with the current time, so each booking and a periodic job
+ * cancel expired requests.
+ * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with this
+ * provider. Null: all expired requests, up to a max number
  * @returns the number of cancelled requests
  */
 export async function cancelExpiredRequestsAndNotify(
@@ -21,16 +21,12 @@ export async function cancelExpiredRequestsAndNotify(
   inTheWay: (BusyTime & { providerId: PersonId }) | null,
   now: Date,
 ): Promise<number> {
-  const released = await cancelExpiredRequests(tx, inTheWay, now)
+  const released = await cancelExpiredBookingRequests(tx, inTheWay, now)
   for (const appointment of released)
-    await announceAppointmentChange(tx, ctx, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'EXPIRED', by: 'SYSTEM', appointment })
   return released.length
 }
 
-/**
- * The job can run twice or in several processes without further effect.
- * @returns the number of cancelled requests
- */
 export async function cancelAllExpiredRequestsAndNotify(
   { db, config, clock }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,
@@ -49,7 +45,6 @@ export async function cancelAllExpiredRequestsAndNotify(
 interface Judgement {
   now: Date
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** The search for overlaps ignores this appointment, because it will move. */
   exceptId?: AppointmentId
 }
 

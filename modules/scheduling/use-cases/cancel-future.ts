@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { cancelUpcomingAppointments } from '#modules/scheduling/data/people.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 type FutureAppointments =
@@ -10,8 +10,7 @@ type FutureAppointments =
 
 /**
  * The caller must first prevent new bookings or lock the people, because a booking that commits later is not cancelled.
- * @param by `OPERATOR`: the operator cancels, not the client or the provider
- * @param reason the appointment and the e-mails show it to the client and the provider; null: no reason
+ * @param reason shown to the client and the provider; null: no reason
  * @returns the number of cancelled appointments
  */
 export async function cancelFutureAppointments(
@@ -22,6 +21,7 @@ export async function cancelFutureAppointments(
   const { by, reason, ...party } = cancellation
   const change = { cancelledBy: by, cancelReason: reason }
   const cancelled = await cancelUpcomingAppointments(tx, party, change, ctx.clock.now())
-  for (const each of cancelled) await announceAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, ...each })
+  for (const each of cancelled)
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'CANCELLED', by, ...each })
   return cancelled.length
 }

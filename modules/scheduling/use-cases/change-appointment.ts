@@ -4,12 +4,12 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import { assertNotBlocked } from '#modules/identity/api.ts'
+import { assertPersonNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 
 const attempts = 5
@@ -27,7 +27,7 @@ export interface AppointmentChangeContext {
 /**
  * Retries after a concurrent change of the appointment.
  * @param change returns undefined if another transaction changed the appointment meanwhile
- * @param movesTime true: locks the provider, because the appointment gets another slot
+ * @param movesTime true: locks the provider
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(
@@ -55,22 +55,22 @@ async function transact<Result>(
         let appointment = await appointments.findAppointment(tx, id)
         if (movesTime && appointment?.providerId) {
           await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
-          await acquireProviderLock(tx, appointment.providerId)
+          await acquireProviderBookingLock(tx, appointment.providerId)
           appointment = await appointments.findAppointment(tx, id)
         }
-        if (!appointment) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+        if (!appointment) throw createSchedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
         return change({ tx, appointment, now: ctx.clock.now() })
       }),
     )
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
-      throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
+      throw createSchedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
     throw error
   }
 }
 
 /**
- * Call this check before the provider is locked, in the same order as in a booking, to avoid deadlocks.
+ * Call this check before the provider is locked, as in a booking, to avoid deadlocks.
  * @throws IDENTITY.NOT_BOOKABLE if the other person of the appointment has blocked the caller
  */
 export async function assertCallerNotBlocked(
@@ -80,14 +80,14 @@ export async function assertCallerNotBlocked(
 ): Promise<void> {
   if (personId === null) return
   const other = clientId === personId ? providerId : providerId === personId ? clientId : null
-  if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
+  if (other !== null) await assertPersonNotBlocked(tx, { by: other, person: personId })
 }
 
 export function assertNoSchedulingError(reason: SchedulingErrorCode | null): void {
-  if (reason) throw schedulingError(reason)
+  if (reason) throw createSchedulingError(reason)
 }
 
-export function getAppointmentSideOfCaller(
+export function getCallerRoleInAppointment(
   appointment: AppointmentRecord,
   personId: CallerPersonId,
 ): 'CLIENT' | 'PROVIDER' {

@@ -7,8 +7,8 @@ import type { BusyTime, Slot, TimeRange } from '#modules/scheduling/availability
 import type {
   BlockTimeInput,
   CloseDayInput,
-  ClosedDay,
-  ClosedDayAnswer,
+  CloseDayResult,
+  ClosedDayAppointmentAction,
   DayToClose,
 } from '#modules/scheduling/contract/days.ts'
 import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
@@ -18,44 +18,57 @@ import { findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
 import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
 import { findProviderAppointmentsOnDates, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { subtractTimeRange } from '#modules/scheduling/days.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
-import { addDays, DAY_MS, type LocalDate, MINUTE_MS, minutesOfTime } from '#modules/scheduling/local-time.ts'
-import { isTimeChosenByClient, reasonNotToCancelConfirmed } from '#modules/scheduling/permissions.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
+import {
+  addDays,
+  DAY_MS,
+  type LocalDate,
+  MINUTE_MS,
+  parseMinutesOfDay,
+} from '#modules/scheduling/local-time.ts'
+import {
+  isAppointmentTimeChosenByClient,
+  reasonNotToCancelConfirmedAppointment,
+} from '#modules/scheduling/permissions.ts'
 import { iterateAgendaSlots, toAgendaRangeMinutes } from '#modules/scheduling/rules.ts'
 import {
   cancelAppointment,
   cancelConfirmedAppointment,
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
 import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
-import { proposeTime } from '#modules/scheduling/use-cases/propose-time.ts'
-import { getHoursOfDay, readProviderAppointmentCards } from '#modules/scheduling/use-cases/read-days.ts'
+import { proposeAppointmentTime } from '#modules/scheduling/use-cases/propose-time.ts'
+import {
+  getWorkingHoursOfDay,
+  readProviderAppointmentCards,
+} from '#modules/scheduling/use-cases/read-days.ts'
 import { changeAgendaExceptions, storeAgendaException } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
-/** Number of days after a closed day in which another time is searched for the appointments of that day. */
 const suggestionDays = 28
 
 /**
- * Saves the remaining working hours as an agenda exception of that day. Blocking all hours makes a day off.
- * Appointments keep their time. Repeating the block changes nothing.
+ * Saves the remaining working hours as an agenda exception; without remaining hours, the day is off. Appointments keep
+ * their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput): Promise<AgendaExceptions> {
+export function blockAgendaTime(
+  ctx: MemberContext,
+  { date, ...block }: BlockTimeInput,
+): Promise<AgendaExceptions> {
   return changeHoursOfDay(ctx, date, ({ hours }) => {
     const left = subtractTimeRange(hours, block)
     return JSON.stringify(left) === JSON.stringify(hours) ? null : left
   })
 }
 
-/** @param change returns the new working hours of the day; null: the hours of the day stay unchanged */
 function changeHoursOfDay(
   ctx: MemberContext,
   date: LocalDate,
   change: (day: { hours: TimeRange[]; isException: boolean }) => TimeRange[] | null,
 ): Promise<AgendaExceptions> {
   return changeAgendaExceptions(ctx, async (tx, personId, today, agenda) => {
-    if (date < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
+    if (date < today) throw createSchedulingError('SCHEDULING.EXCEPTION_PAST')
     const [exception] = await findAgendaExceptionsBetween(tx, personId, date, date)
-    const hours = getHoursOfDay(agenda, date, exception)
+    const hours = getWorkingHoursOfDay(agenda, date, exception)
     const changed = change({ hours, isException: exception !== undefined })
     if (changed === null) return
     await storeAgendaException(tx, personId, {
@@ -69,15 +82,17 @@ function changeHoursOfDay(
 }
 
 /**
- * Suggests for each appointment another free time: on the next day with a free slot, as close as possible to the same
- * local time.
+ * Suggests for each appointment a time on the next day with a free slot, as close as possible to the same local time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
-export async function readDayToClose(ctx: MemberContext, { date }: { date: LocalDate }): Promise<DayToClose> {
+export async function readAppointmentsOfDayToClose(
+  ctx: MemberContext,
+  { date }: { date: LocalDate },
+): Promise<DayToClose> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
   const agenda = await findAgenda(ctx.db, me, now)
-  if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
+  if (!agenda) throw createSchedulingError('SCHEDULING.AGENDA_NOT_SAVED')
   const records = await findNotBegun(ctx.db, me, date, now)
   if (records.length === 0) return { appointments: [] }
   const busy: BusyTime[] = await findBusyAppointments(ctx.db, me, {
@@ -85,8 +100,7 @@ export async function readDayToClose(ctx: MemberContext, { date }: { date: Local
     to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
     now,
   })
-  // Treat proposed times as busy: a proposal reserves no time, but two clients of the day
-  // must not get the same proposal.
+  // A proposal reserves no time, but two clients of the day must not get the same proposal.
   for (const { proposedStartsAt, durationMinutes } of records)
     if (proposedStartsAt)
       busy.push({
@@ -108,7 +122,7 @@ function findOtherTime(
   { time, durationMinutes }: { time: string; durationMinutes: number },
   { date, busy, now }: { date: LocalDate; busy: readonly BusyTime[]; now: Date },
 ): Slot | undefined {
-  const distance = (slot: Slot) => Math.abs(minutesOfTime(slot.time) - minutesOfTime(time))
+  const distance = (slot: Slot) => Math.abs(parseMinutesOfDay(slot.time) - parseMinutesOfDay(time))
   const window = { from: addDays(date, 1), to: addDays(date, suggestionDays) }
   let best: Slot | undefined
   for (const slot of iterateAgendaSlots(agenda, { durationMinutes, appointments: busy, now, window })) {
@@ -119,15 +133,14 @@ function findOtherTime(
 }
 
 /**
- * First, an agenda exception prevents new bookings on the day. Then each appointment in `answers` is cancelled or gets
- * a proposal, each in its own transaction. An interrupted call can be repeated. Appointments that `answers` does not
- * contain stay unchanged.
+ * First, an agenda exception prevents new bookings on the day. Then each appointment in `answers` is changed in its own
+ * transaction. An interrupted call can be repeated.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export async function closeDay(
+export async function closeAgendaDay(
   ctx: MemberContext,
   { date, reason, answers }: CloseDayInput,
-): Promise<ClosedDay> {
+): Promise<CloseDayResult> {
   const me = ctx.actor.personId
   await changeHoursOfDay(ctx, date, ({ hours, isException }) =>
     isException && hours.length === 0 ? null : [],
@@ -143,35 +156,35 @@ export async function closeDay(
     try {
       done[await giveAnswer(ctx, record, answer, reason)]++
     } catch (error) {
-      // The appointment could not be cancelled or get a proposal. For example, the client has changed it, or the
-      // offered time was taken. The response lists it in `remaining`.
+      // Expected error: for example, the client has changed the appointment, or the offered time was taken.
       if (!(error instanceof AppError)) throw error
       failed.add(record.id)
     }
   }
   const cards = await readProviderAppointmentCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // Leave out appointments for which the provider has proposed another time: they wait for the client's answer.
+  // An appointment with a proposal by the provider waits for the client's answer.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )
   return { ...done, remaining }
 }
 
-/** Uses the same use cases as the buttons of an appointment, so that the same rules and e-mails apply. */
 async function giveAnswer(
   ctx: MemberContext,
   record: ListedAppointment,
-  answer: ClosedDayAnswer,
+  answer: ClosedDayAppointmentAction,
   reason: string,
 ): Promise<'cancelled' | 'proposed'> {
   const { id } = record
   if (answer.action === 'propose') {
     const to = { id, date: answer.date, time: answer.time }
-    await (isTimeChosenByClient(record) ? proposeTime(ctx, to) : rescheduleAppointment(ctx, to))
+    await (isAppointmentTimeChosenByClient(record)
+      ? proposeAppointmentTime(ctx, to)
+      : rescheduleAppointment(ctx, to))
     return 'proposed'
   }
   const cancellation = { id, reason }
-  if (reasonNotToCancelConfirmed(record, ctx.actor.personId, ctx.clock.now()) === null)
+  if (reasonNotToCancelConfirmedAppointment(record, ctx.actor.personId, ctx.clock.now()) === null)
     await cancelConfirmedAppointment(ctx, cancellation)
   else await cancelAppointment(ctx, cancellation)
   return 'cancelled'

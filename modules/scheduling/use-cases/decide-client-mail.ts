@@ -12,13 +12,12 @@ interface Context {
 }
 
 /**
- * Decides which texts an e-mail to the client may contain, because a provider must not use bookings to send
- * texts to strangers.
- * `NONE`: the provider booked the appointment and has an unverified e-mail, so the client gets no e-mail.
- * `FACTS`: the client does not know the provider who booked, so the e-mail omits the provider's texts.
+ * A provider must not use bookings to send texts to strangers. `NONE`: the provider booked the appointment and has an
+ * unverified e-mail. `FACTS`: the client does not know the provider who booked, so the e-mail omits the provider's
+ * texts.
  * @param byId the person who causes the e-mail; null for a job
  */
-export async function decideClientMailContent(
+export async function decideClientAppointmentMailContent(
   tx: Tx,
   { participants = [], clock }: Context,
   { bookedByProvider, providerId, clientId }: AppointmentRecord,
@@ -31,10 +30,9 @@ export async function decideClientMailContent(
 }
 
 /**
- * The provider's texts could be advertisements. The name of the service stays unless it contains a web or e-mail
- * address.
+ * The texts could be advertisements. The name of the service is removed only if it contains a web or e-mail address.
  */
-export function removeTextsWrittenByProvider(appointment: AppointmentRecord): AppointmentRecord {
+export function removeProviderTextsFromAppointment(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment
   return {
     ...appointment,

@@ -1,8 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { findPersonCards, identityError, type PersonCard, toPhoneKey } from '#modules/identity/api.ts'
+import { createIdentityError, findPersonCards, type PersonCard, toPhoneKey } from '#modules/identity/api.ts'
 import { findLatestBookingPhone } from '#modules/scheduling/data/people.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 
 export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ phone: string | null }> {
   const [me] = await findPersonCards(db, [actor.personId])
@@ -10,8 +10,8 @@ export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ 
 }
 
 /**
- * Prefers the typed phone, then the phone of the client's profile. If both are missing and the agenda requires a phone,
- * the phone of an earlier booking is stored.
+ * Prefers the typed phone, then the profile's phone. If both are missing and a phone is required, the phone of an
+ * earlier booking is stored.
  * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
  */
 export async function chooseBookingPhone(
@@ -21,11 +21,11 @@ export async function chooseBookingPhone(
   isRequired: boolean,
 ): Promise<string | null> {
   if (typed) {
-    if (toPhoneKey(typed) === null) throw identityError('IDENTITY.INVALID_PHONE')
+    if (toPhoneKey(typed) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
     return typed
   }
   if (client.phone !== null || !isRequired) return client.phone
   const earlier = await findLatestBookingPhone(tx, client.id)
-  if (earlier === null) throw schedulingError('SCHEDULING.PHONE_REQUIRED')
+  if (earlier === null) throw createSchedulingError('SCHEDULING.PHONE_REQUIRED')
   return earlier
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPeopleHiddenFrom } from '#modules/identity/api.ts'
+import { findPeopleHiddenFromCaller } from '#modules/identity/api.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 import { type AgendaRecord, findAgendas, findPeopleWithOpenAgenda } from '#modules/scheduling/data/agenda.ts'
@@ -8,13 +8,9 @@ import { findBusyTimesOfProviders } from '#modules/scheduling/data/appointments.
 import { addDays, DAY_MS } from '#modules/scheduling/local-time.ts'
 import { addBuffersToSlot, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
 
-/**
- * Number of days, from a provider's first slot on, in which the first query reads appointments. Most agendas
- * have a free slot in these days, so that a second query is rarely needed.
- */
+/** Most agendas have a free slot in the first seven days, so that a second query is rarely needed. */
 const firstSearchDays = 7
 
-/** Appointments that end before `from` do not matter. */
 interface Search {
   personId: PersonId
   agenda: AgendaRecord
@@ -22,17 +18,17 @@ interface Search {
 }
 
 /**
- * For a visitor, only tells which agendas are open. The number of SQL statements does not depend on the number of
- * people: at most two for the agendas, and two for the appointments.
+ * A visitor learns only which agendas are open. For any number of people, at most four SQL statements read agendas and
+ * appointments.
  */
-export async function findNextSlots(
+export async function findNextFreeSlots(
   ctx: RequestContext,
   { personIds }: { personIds: readonly PersonId[] },
 ): Promise<NextSlot[]> {
   if (personIds.length === 0) return []
   if (!ctx.actor) {
     const [hidden, open] = await Promise.all([
-      findPeopleHiddenFrom(ctx.db, null, personIds),
+      findPeopleHiddenFromCaller(ctx.db, null, personIds),
       findPeopleWithOpenAgenda(ctx.db, personIds),
     ])
     return open.filter((id) => !hidden.has(id)).map((personId) => ({ personId, next: null }))
@@ -40,7 +36,7 @@ export async function findNextSlots(
 
   const now = ctx.clock.now()
   const [hidden, agendas] = await Promise.all([
-    findPeopleHiddenFrom(ctx.db, ctx.actor, personIds),
+    findPeopleHiddenFromCaller(ctx.db, ctx.actor, personIds),
     findAgendas(ctx.db, personIds, now),
   ])
   const open = [...agendas].filter(
@@ -65,7 +61,7 @@ export async function findNextSlots(
   return open.map(([personId]) => ({ personId, next: soon.get(personId) ?? later.get(personId) ?? null }))
 }
 
-/** Returns an instant after the last slot of the booking window and the buffer of that slot. */
+/** Returns an instant later than any slot of the booking window and the slot's buffer. */
 function getEndOfBookingWindow({ timeZone }: AgendaRecord, now: Date): Date {
   return new Date(Date.parse(addDays(getBookingWindow(timeZone, now).to, 3)))
 }

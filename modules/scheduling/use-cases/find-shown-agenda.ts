@@ -1,26 +1,24 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { readOncePerPage } from '#kernel/page-reads.ts'
-import { findPeopleHiddenFrom } from '#modules/identity/api.ts'
+import { cacheReadsDuringPageRender } from '#kernel/page-reads.ts'
+import { findPeopleHiddenFromCaller } from '#modules/identity/api.ts'
 import { type AgendaRecord, findAgendas } from '#modules/scheduling/data/agenda.ts'
 
 type AgendaContext = Pick<RequestContext, 'db' | 'clock' | 'page'>
 
-/** A page may need an agenda for its offer and for its slots. */
-const readAgendas = readOncePerPage(async ({ db, clock }: AgendaContext, personIds: readonly PersonId[]) => {
-  const [hiddenIds, agendas] = await Promise.all([
-    findPeopleHiddenFrom(db, null, personIds),
-    findAgendas(db, personIds, clock.now()),
-  ])
-  return new Map(
-    personIds.map((id) => [id, { agenda: agendas.get(id) ?? null, isHidden: hiddenIds.has(id) }] as const),
-  )
-})
+const readAgendas = cacheReadsDuringPageRender(
+  async ({ db, clock }: AgendaContext, personIds: readonly PersonId[]) => {
+    const [hiddenIds, agendas] = await Promise.all([
+      findPeopleHiddenFromCaller(db, null, personIds),
+      findAgendas(db, personIds, clock.now()),
+    ])
+    return new Map(
+      personIds.map((id) => [id, { agenda: agendas.get(id) ?? null, isHidden: hiddenIds.has(id) }] as const),
+    )
+  },
+)
 
-/**
- * Finds a provider's agenda. The agenda of a provider that the operator hid is null for other people.
- */
-export async function findShownAgenda(
+export async function findAgendaVisibleToCaller(
   ctx: AgendaContext & { actor: { personId: PersonId | null } | null },
   personId: PersonId,
 ): Promise<{ agenda: AgendaRecord | null; isHidden: boolean }> {

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { findVisiblePersonCards, hasBlockedPerson, type PersonCard } from '#modules/identity/api.ts'
 import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import type {
-  AnswerByLinkInput,
-  LinkAnswerResult,
-  LinkedAppointment,
+  AnswerAppointmentByLinkInput,
+  AnswerAppointmentByLinkResult,
+  AppointmentByLink,
 } from '#modules/scheduling/contract/links.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
@@ -19,36 +19,39 @@ import {
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
 import type { AppointmentPartyContext } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
-import { isMoveAutoConfirmed, rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
-import { type OpenedAppointmentLink, openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 import {
-  acceptProposal,
-  declineProposal,
-  proposeTime,
-  withdrawProposal,
+  isRescheduleAutoConfirmed,
+  rescheduleAppointment,
+} from '#modules/scheduling/use-cases/move-appointment.ts'
+import {
+  type ResolvedAppointmentLink,
+  resolveAppointmentLink,
+} from '#modules/scheduling/use-cases/open-link.ts'
+import {
+  acceptTimeProposal,
+  declineTimeProposal,
+  proposeAppointmentTime,
+  withdrawTimeProposal,
 } from '#modules/scheduling/use-cases/propose-time.ts'
-import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
+import { readFreeSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
-/**
- * Max number of changes per day that a client without account can make to one appointment. Each change sends
- * the provider an e-mail, and no account limits these e-mails.
- */
+/** Per appointment and day. Each change sends the provider an e-mail, and no account limits these e-mails. */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',
   max: 12,
   withinMs: DAY_MS,
-  error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+  error: () => createKernelError('KERNEL.TOO_MANY_REQUESTS'),
 }
 
 /**
- * The response depends on the link's recipient. The session of the caller does not matter.
+ * The response depends on the link's recipient, not on the caller's session.
  * @throws SCHEDULING.LINK_INVALID
  */
-export async function readLinkedAppointment(
+export async function readAppointmentByLink(
   ctx: RequestContext,
   { token }: { token: string },
-): Promise<LinkedAppointment> {
-  const link = await openAppointmentLink(ctx, token)
+): Promise<AppointmentByLink> {
+  const link = await resolveAppointmentLink(ctx, token)
   const { side, isGuest, personId, appointment } = link
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
   const asParty = { ...ctx, actor: personId === null ? null : { personId } }
@@ -73,32 +76,38 @@ async function isBookableBy(
 }
 
 /**
- * With the token of a link, the slots are those for the link's recipient, who wants to move the appointment or propose
- * another time.
- * @throws SCHEDULING.LINK_INVALID, and the errors of `readSlots`
+ * With `token`, the slots are those for the link's recipient, who wants to move the appointment or propose another
+ * time.
+ * @throws SCHEDULING.LINK_INVALID, and the errors of `readFreeSlots`
  */
-export async function readSlotsForMemberOrLink(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
-  if (input.token === undefined) return readSlots(ctx, input)
-  const { personId, appointment } = await openAppointmentLink(ctx, input.token)
-  return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
+export async function readFreeSlotsForMemberOrLinkRecipient(
+  ctx: RequestContext,
+  input: SlotsInput,
+): Promise<AgendaSlots> {
+  if (input.token === undefined) return readFreeSlots(ctx, input)
+  const { personId, appointment } = await resolveAppointmentLink(ctx, input.token)
+  return readFreeSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
 }
 
 async function isConfirmedAtOnce(
   ctx: RequestContext,
-  { side, appointment }: OpenedAppointmentLink,
+  { side, appointment }: ResolvedAppointmentLink,
 ): Promise<boolean> {
   if (side === 'PROVIDER' || appointment.providerId === null) return false
   const now = ctx.clock.now()
   const agenda = await findAgenda(ctx.db, appointment.providerId, now)
-  return agenda !== null && isMoveAutoConfirmed(ctx.db, ctx, agenda, appointment, now)
+  return agenda !== null && isRescheduleAutoConfirmed(ctx.db, ctx, agenda, appointment, now)
 }
 
 /**
- * The action follows the rules that apply to a signed-in member.
+ * Performs the action by the rules for a signed-in client or provider.
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
-export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {
-  const { isGuest, personId, appointment } = await openAppointmentLink(ctx, input.token)
+export async function answerAppointmentByLink(
+  ctx: RequestContext,
+  input: AnswerAppointmentByLinkInput,
+): Promise<AnswerAppointmentByLinkResult> {
+  const { isGuest, personId, appointment } = await resolveAppointmentLink(ctx, input.token)
   if (isGuest) {
     const now = ctx.clock.now()
     await inTransaction(ctx.db, (tx) => applyCallQuota(tx, guestQuota, appointment.id, now))
@@ -107,9 +116,9 @@ export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput
   return { notice }
 }
 
-type LinkAction = AnswerByLinkInput & Pick<LinkedAppointment['appointment'], 'id'>
+type LinkAction = AnswerAppointmentByLinkInput & Pick<AppointmentByLink['appointment'], 'id'>
 
-function perform(ctx: AppointmentPartyContext, input: LinkAction): Promise<LinkAnswerResult> {
+function perform(ctx: AppointmentPartyContext, input: LinkAction): Promise<AnswerAppointmentByLinkResult> {
   switch (input.action) {
     case 'confirm':
       return confirmAppointment(ctx, input)
@@ -118,13 +127,13 @@ function perform(ctx: AppointmentPartyContext, input: LinkAction): Promise<LinkA
     case 'reschedule':
       return rescheduleAppointment(ctx, input)
     case 'proposeTime':
-      return proposeTime(ctx, input)
+      return proposeAppointmentTime(ctx, input)
     case 'acceptProposal':
-      return acceptProposal(ctx, input)
+      return acceptTimeProposal(ctx, input)
     case 'declineProposal':
-      return declineProposal(ctx, input)
+      return declineTimeProposal(ctx, input)
     case 'withdrawProposal':
-      return withdrawProposal(ctx, input)
+      return withdrawTimeProposal(ctx, input)
     case 'confirmAttendance':
       return confirmAttendance(ctx, input)
   }

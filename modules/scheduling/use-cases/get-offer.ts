@@ -1,23 +1,23 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { defaultAppointmentDurationMinutes } from '#modules/scheduling/contract/limits.ts'
 import type { AgendaRecord } from '#modules/scheduling/data/agenda.ts'
 import { countBookedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
-import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
+import { findAgendaVisibleToCaller } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/** Never throws: a hidden provider, or a provider without an agenda, offers nothing. */
-export async function getBookingOffer(
+/** For a hidden provider, or a provider without an agenda, `enabled` is false. */
+export async function getBookingOptions(
   ctx: RequestContext,
   input: { personId: PersonId },
-): Promise<BookingOffer> {
+): Promise<BookingOptions> {
   const [{ agenda, isHidden }, offered] = await Promise.all([
-    findShownAgenda(ctx, input.personId),
+    findAgendaVisibleToCaller(ctx, input.personId),
     findServices(ctx.db, input.personId),
   ])
   const services = isHidden ? [] : offered

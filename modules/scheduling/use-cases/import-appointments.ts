@@ -7,14 +7,14 @@ import {
   insertAppointments,
 } from '#modules/scheduling/data/importing.ts'
 import {
-  localDateOf,
-  localTimeOf,
+  getLocalDateAt,
+  getLocalTimeAt,
   MINUTE_MS,
-  minutesOfTime,
-  wallClockOfDate,
+  parseMinutesOfDay,
+  toWallClockMidnight,
 } from '#modules/scheduling/local-time.ts'
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
-import { getStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
+import { getSlotStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
  * A local time that a clock change skips is moved one hour later.
@@ -24,15 +24,15 @@ export function computeImportedAppointmentTimes(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },
 ) {
-  if (Number.isNaN(wallClockOfDate(date)) || Number.isNaN(minutesOfTime(time))) return undefined
+  if (Number.isNaN(toWallClockMidnight(date)) || Number.isNaN(parseMinutesOfDay(time))) return undefined
   const hourBefore = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`
   const wall =
-    getStartInstant(timeZone, { date, time }) ??
-    addHour(getStartInstant(timeZone, { date, time: hourBefore }))
+    getSlotStartInstant(timeZone, { date, time }) ??
+    addHour(getSlotStartInstant(timeZone, { date, time: hourBefore }))
   if (wall === undefined) return undefined
   const startsAt = new Date(wall)
   const endsAt = new Date(wall + durationMinutes * MINUTE_MS)
-  const shown = { date: localDateOf(timeZone, startsAt), time: localTimeOf(timeZone, startsAt) }
+  const shown = { date: getLocalDateAt(timeZone, startsAt), time: getLocalTimeAt(timeZone, startsAt) }
   return toAppointmentTimeColumns(timeZone, { startsAt, endsAt, ...shown, taken: false })
 }
 
@@ -45,7 +45,7 @@ export function shortenImportedAppointment<Place extends ReturnType<typeof toApp
   endsAt: number,
 ): Place {
   const end = new Date(endsAt)
-  return { ...place, endsAt: end, localEndTime: localTimeOf(place.timeZone, end) }
+  return { ...place, endsAt: end, localEndTime: getLocalTimeAt(place.timeZone, end) }
 }
 
 export function computeImportedAppointmentStatus(
@@ -64,13 +64,12 @@ export function computeImportedReminderTime(startsAt: Date, timeZone: string, no
 export interface AppointmentImportResult {
   added: number
   unchanged: ReadonlySet<AppointmentId>
-  /** Ids of appointments that were imported as cancelled, because they overlap an existing appointment. */
   overlapping: ReadonlySet<AppointmentId>
 }
 
 /**
  * Sends no e-mails, and skips existing appointments. The given appointments of a provider must not overlap (see
- * `settleOverlaps`). After a concurrent booking, the insert can violate `appointment_no_double_booking`: run it again.
+ * `settleOverlaps`). Retry if a concurrent booking makes the insert violate `appointment_no_double_booking`.
  * @param write false: only reports what the import would do
  * @param isAlone true: there were no appointments before the import
  */

@@ -11,16 +11,20 @@ import {
   maxReviewRequests,
 } from '#modules/scheduling/contract/limits.ts'
 import * as listing from '#modules/scheduling/data/listing.ts'
-import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { getLocalDateAt, getLocalTimeAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
   type CallerPersonId,
-  canSeeClientContact,
-  findOpenProposal,
+  canSeeClientContactData,
+  findUnexpiredProposedStartTime,
   getAppointmentPermissions,
   isAppointmentPendingOrConfirmed,
-  isRequestUnansweredAtStart,
+  isBookingRequestUnansweredAtStart,
 } from '#modules/scheduling/permissions.ts'
-import { getAppointmentStatusAt, hasAppointmentEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
+import {
+  getAppointmentStatusAt,
+  hasAppointmentEnded,
+  isExpiredBookingRequest,
+} from '#modules/scheduling/rules.ts'
 import { findAppointmentsToReview, findReviewRequests } from '#modules/scheduling/use-cases/ask-for-review.ts'
 
 export async function listAppointments(
@@ -110,7 +114,7 @@ export function toAppointmentCard(
       profilePath: counterpart ? getProfilePath(counterpart) : null,
       photoId: counterpart?.photoId ?? null,
     },
-    contact: canSeeClientContact(record, me, now)
+    contact: canSeeClientContactData(record, me, now)
       ? { email: record.clientEmail, phone: record.clientPhone }
       : null,
     chatNumber: stands ? chatNumber : null,
@@ -123,13 +127,13 @@ export function toAppointmentCard(
     startsAt: record.startsAt,
     endsAt: record.endsAt,
     status: getAppointmentStatusAt(record, now),
-    cancelledBy: isExpiredRequest(record, now) ? 'SYSTEM' : record.cancelledBy,
+    cancelledBy: isExpiredBookingRequest(record, now) ? 'SYSTEM' : record.cancelledBy,
     cancelReason: record.cancelReason,
     service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
     note: record.clientNote,
     bookedByProvider: record.bookedByProvider,
     isPast: hasAppointmentEnded(record, now),
-    isUnanswered: isRequestUnansweredAtStart(record, now),
+    isUnanswered: isBookingRequestUnansweredAtStart(record, now),
     noShow: record.noShowAt !== null,
     attendanceConfirmed: record.attendanceConfirmedAt !== null,
     answerBy: stands && record.status === 'PENDING' ? momentOf(record, record.expiresAt) : null,
@@ -141,27 +145,25 @@ export function toAppointmentCard(
   }
 }
 
-/** The time zone of the browser that booked is more exact than that of the client's city. */
 function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
-  const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
+  const wallIn = (zone: string) => `${getLocalDateAt(zone, startsAt)} ${getLocalTimeAt(zone, startsAt)}`
   return clientTimeZone !== null && wallIn(clientTimeZone) === wallIn(timeZone)
 }
 
 function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   if (instant === null) return null
-  return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
+  return { date: getLocalDateAt(timeZone, instant), time: getLocalTimeAt(timeZone, instant) }
 }
 
-/** The time zone is the one that the provider's agenda had when the proposal was made. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
-  const startsAt = findOpenProposal(record, now)
+  const startsAt = findUnexpiredProposedStartTime(record, now)
   const timeZone = record.proposedTimeZone
   if (startsAt === null || timeZone === null) return null
   const endsAt = new Date(startsAt.getTime() + record.durationMinutes * MINUTE_MS)
   return {
-    date: localDateOf(timeZone, startsAt),
-    time: localTimeOf(timeZone, startsAt),
-    endTime: localTimeOf(timeZone, endsAt),
+    date: getLocalDateAt(timeZone, startsAt),
+    time: getLocalTimeAt(timeZone, startsAt),
+    endTime: getLocalTimeAt(timeZone, endsAt),
     startsAt,
     timeZone,
     isByClient: record.proposedByClient,

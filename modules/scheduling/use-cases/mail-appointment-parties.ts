@@ -4,11 +4,11 @@ import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink, hasAddressOptedOutOfMail } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, recordRejectedMail, wasMailRejected } from '#kernel/mail/outbox.ts'
 import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import {
-  countMailToUnprovenAddress,
+  countMailAgainstUnprovenAddressLimit,
   findMailRecipients,
   findVisiblePersonCards,
   hasBlockedPerson,
@@ -29,8 +29,8 @@ import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { isAppointmentPendingOrConfirmed } from '#modules/scheduling/permissions.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
-  decideClientMailContent,
-  removeTextsWrittenByProvider,
+  decideClientAppointmentMailContent,
+  removeProviderTextsFromAppointment,
 } from '#modules/scheduling/use-cases/decide-client-mail.ts'
 import {
   isAppointmentMailWanted,
@@ -39,10 +39,9 @@ import {
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that one person's actions can cause to one mailbox: a third of the mailbox's daily limit. A
- * client who moves and cancels five bookings causes 15 e-mails, which is less. If the person's own e-mail is
- * unverified, the limit is three e-mails per permitted booking. Otherwise three new accounts could use up the
- * mailbox's limit.
+ * Max e-mails a day that one person can cause to one mailbox: a third of the mailbox's limit, enough to book, move and
+ * cancel five times (15 e-mails). A person with an unverified e-mail gets three e-mails per permitted booking:
+ * otherwise three new accounts could use up the mailbox's limit.
  */
 const causedByOne = (
   { limits }: AppointmentMailSenderContext['config'],
@@ -54,36 +53,34 @@ const causedByOne = (
 }
 
 /**
- * Max e-mails a day about appointments that one provider booked for clients. All e-mails about new bookings count.
- * E-mails about changes count if the client does not know the provider.
- * The limit stops programs that book for everyone in the directory; real providers enter fewer clients a day.
+ * Max e-mails a day about appointments that one provider booked for clients. E-mails about changes count only if the
+ * client does not know the provider. The limit stops programs that book for everyone in the directory.
  */
-export const providerBookingMailLimit: RateLimit = {
+export const bookingForClientMailRateLimit: RateLimit = {
   name: 'appointments-for-others',
   max: 200,
   withinMs: DAY_MS,
 }
 
 export interface AppointmentMailSenderContext {
-  /** If the configuration contains no `contactDetails`, e-mails to clients do not contain the provider's phone. */
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
-   * Modules that can tell whether the provider is in the client's circle. If undefined, e-mails contain the
-   * provider's texts only for clients who have booked with the provider before.
+   * Modules that tell whether the provider is in the client's circle. If undefined, only clients who have booked before
+   * get the provider's texts.
    */
   participants?: RequestContext['participants']
 }
 
-export interface ClientAndProviderRecipients {
+export interface ClientAndProviderMailRecipients {
   client: MailRecipient | undefined
   provider: MailRecipient | undefined
 }
 
-export async function findClientAndProviderRecipients(
+export async function findClientAndProviderMailRecipients(
   tx: Tx,
   appointment: AppointmentRecord,
-): Promise<ClientAndProviderRecipients> {
+): Promise<ClientAndProviderMailRecipients> {
   const { clientId, providerId } = appointment
   const found = await findMailRecipients(
     tx,
@@ -98,10 +95,6 @@ export async function findClientAndProviderRecipients(
 const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
-/**
- * Creates the outbox id of an e-mail that must be found or withdrawn later. The id contains `sequence`, the number of
- * changes of the appointment.
- */
 export function createAppointmentMailId(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
@@ -118,14 +111,14 @@ export function findClientTimeZone(
 }
 
 /**
- * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the address. For a
- * verified mailbox, the limit applies to each person who causes e-mails: that person could book and cancel repeatedly.
+ * E-mails to an unverified mailbox are limited, because a stranger may have typed the address. For a verified mailbox,
+ * the limit applies to each person who causes e-mails by booking and cancelling repeatedly.
  * @param byId the person who made the change; null for a job or the operator
  */
 export async function mailAppointmentParties(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
-  parties: ClientAndProviderRecipients,
+  parties: ClientAndProviderMailRecipients,
   change: MailedAppointmentChange,
   mailEvents: readonly AppointmentMailEvent[],
   byId: PersonId | null,
@@ -152,9 +145,8 @@ export async function mailAppointmentParties(
     const isTheirs = byId === (each.side === 'CLIENT' ? appointment.clientId : appointment.providerId)
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
-  const toClient = await decideClientMailContent(tx, ctx, appointment, byId)
-  // Sort the e-mails by mailbox. Counting an e-mail locks the counter of its mailbox, and without a fixed order
-  // two transactions could deadlock.
+  const toClient = await decideClientAppointmentMailContent(tx, ctx, appointment, byId)
+  // Counting an e-mail locks the counter of its mailbox: without a fixed order, two transactions could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
@@ -168,8 +160,8 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // Do not count an e-mail that the recipient has switched off. Count it if it is unsolicited, because its limits
-    // then apply to the notification too.
+    // Do not count an e-mail that the recipient has switched off. Exception: for unsolicited e-mails, the same limits
+    // also apply to the notification in the product.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))
@@ -198,7 +190,7 @@ export async function mailAppointmentParties(
     const mail = isFacts
       ? renderAppointmentMail(
           each,
-          { ...change, appointment: removeTextsWrittenByProvider(appointment) },
+          { ...change, appointment: removeProviderTextsFromAppointment(appointment) },
           reader,
           {
             ...setting,
@@ -211,7 +203,6 @@ export async function mailAppointmentParties(
   }
 }
 
-/** Returns null if the appointment card does not show the provider's phone to the client. */
 async function findProviderPhone(
   tx: Tx,
   { participants, config, clock }: AppointmentMailSenderContext,
@@ -232,19 +223,14 @@ async function findProviderPhone(
 
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
-  /**
-   * The other person of the appointment, if that person made the change; null if the recipient of the e-mail, a job or
-   * the operator made the change.
-   */
+  /** The other person of the appointment, if that person made the change; otherwise null. */
   causedBy: PersonId | null
   /**
-   * True for an unsolicited e-mail: the provider booked the appointment, the client does not know the provider, and the
-   * client did not cause the e-mail.
+   * Unsolicited: the provider booked, the client does not know the provider, and the client did not cause the e-mail.
    */
   isUnasked: boolean
 }
 
-/** Also counts the e-mail towards the limits. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: AppointmentMailSenderContext,
@@ -255,20 +241,20 @@ async function mayWrite(
   const now = clock.now()
   if (isUnasked && (await isUnwanted(tx, address, appointment, event))) return false
   if (causedBy !== null && (isUnasked || event === 'bookedFor')) {
-    const counter = { limit: providerBookingMailLimit, subject: causedBy }
+    const counter = { limit: bookingForClientMailRateLimit, subject: causedBy }
     if (!(await countRateLimitedAction(tx, counter, now))) return false
   }
-  // Send no e-mail to a contact if the address belongs to a member who has blocked the person causing the e-mail.
+  // The address may belong to a member who has blocked the person causing the e-mail.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
-  if (isUnproven) return countMailToUnprovenAddress(tx, address, now)
+  if (isUnproven) return countMailAgainstUnprovenAddressLimit(tx, address, now)
   if (causedBy === null) return true
   const limit = causedByOne(config, await hasVerifiedEmail(tx, causedBy))
   return countRateLimitedAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
 /**
- * True if an e-mail about a booking by a provider unknown to the client must not be sent. Reasons: the client opted out
- * of these e-mails, or a limit or opt-out stopped the first e-mail about the booking.
+ * True if the client opted out of e-mails about bookings by unknown providers, or if the first e-mail about the booking
+ * was not sent.
  */
 async function isUnwanted(
   tx: Tx,
@@ -276,7 +262,7 @@ async function isUnwanted(
   { id }: AppointmentRecord,
   event: AppointmentMailEvent['event'],
 ): Promise<boolean> {
-  if (await hasAddressOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
+  if (await hasAddressOptedOutOfMail(tx, { address, category: 'STRANGER_BOOKING' })) return true
   return (
     event !== 'bookedFor' && wasMailRejected(tx, createAppointmentMailId('bookedFor', { id, sequence: 0 }))
   )
@@ -285,7 +271,7 @@ async function isUnwanted(
 function addresseeOf(
   side: AppointmentMailEvent['side'],
   appointment: AppointmentRecord,
-  { client, provider }: ClientAndProviderRecipients,
+  { client, provider }: ClientAndProviderMailRecipients,
 ): Omit<AppointmentMailRecipient, 'link' | 'unsubscribeUrl'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined

@@ -15,7 +15,7 @@ export function readCalendarFeedPath(ctx: MemberContext): Promise<CalendarFeed> 
 }
 
 /**
- * Does nothing if the caller already has a feed.
+ * Does nothing if the caller already has a private calendar feed.
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function createOwnCalendarFeed(
@@ -54,8 +54,8 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
 /**
- * Locks the account and checks its session before the change. A concurrent password reset deletes the
- * calendar feed and ends the session, so the old session must not create a new feed.
+ * A concurrent password reset deletes the calendar feed and ends the session: the old session must not create a new
+ * feed.
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>

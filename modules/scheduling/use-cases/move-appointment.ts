@@ -1,25 +1,28 @@
 import type { z } from 'zod'
 import type { Tx } from '#kernel/db/statements.ts'
-import { isPersonHiddenFrom } from '#modules/identity/api.ts'
+import { isPersonHiddenFromCaller } from '#modules/identity/api.ts'
 import type { Slot } from '#modules/scheduling/availability.ts'
-import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
+import type {
+  RescheduleAppointmentInput,
+  rescheduleAppointmentOutput,
+} from '#modules/scheduling/contract/appointments.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
   type AppointmentRecord,
-  clearedProposalColumns,
+  clearedTimeProposalColumns,
   updateAppointmentIfUnchanged,
 } from '#modules/scheduling/data/appointments.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
-import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
+import { reasonNotToRescheduleAppointment } from '#modules/scheduling/permissions.ts'
 import {
   computeAppointmentDeadlines,
-  findOfferedSlot,
+  findBookableSlot,
   findSlotAtChosenTime,
   getInitialAppointmentStatus,
-  getStartInstant,
+  getSlotStartInstant,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
@@ -29,46 +32,43 @@ import {
   type AppointmentPartyContext,
   assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSideOfCaller,
+  getCallerRoleInAppointment,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-type Rescheduled = z.infer<typeof rescheduleOutput>
+type Rescheduled = z.infer<typeof rescheduleAppointmentOutput>
+
+export const appointmentColumnsClearedByReschedule = {
+  ...clearedTimeProposalColumns,
+  attendanceConfirmedAt: null,
+} as const
 
 /**
- * Values for the columns that become invalid when an appointment moves: the proposal and the confirmed
- * attendance refer to the former time.
- */
-export const columnsClearedByMove = { ...clearedProposalColumns, attendanceConfirmedAt: null } as const
-
-/**
- * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
- * move changes nothing.
- * The client moves to a slot of the agenda, which is confirmed like a new booking. Later e-mails use the time
- * zone of the client's browser. If the provider must confirm the new time of a confirmed appointment, the
- * move becomes a proposal of the client, and the appointment keeps its time.
- * The provider can move an appointment to any free time, but only if the provider booked it.
+ * Repeating the move changes nothing. The client can only choose a slot of the agenda. If the provider must confirm the
+ * new time of a confirmed appointment, the move becomes a proposal. The provider can move only an appointment that the
+ * provider booked, but to any free time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
- * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL,
- * SCHEDULING.AGENDA_DISABLED, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
+ * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
+ * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
 export function rescheduleAppointment(
   ctx: AppointmentPartyContext,
-  input: RescheduleInput,
+  input: RescheduleAppointmentInput,
 ): Promise<Rescheduled> {
   const me = ctx.actor.personId
   const move = async (found: AppointmentChangeContext): Promise<Rescheduled | undefined> => {
     const { tx, appointment, now } = found
-    assertNoSchedulingError(reasonNotToReschedule(appointment, me, now))
+    assertNoSchedulingError(reasonNotToRescheduleAppointment(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
-    if (!providerId || !agenda) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    if (getStartInstant(agenda.timeZone, input) === appointment.startsAt.getTime())
+    if (!providerId || !agenda) throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+    if (getSlotStartInstant(agenda.timeZone, input) === appointment.startsAt.getTime())
       return answerFor(appointment)
-    const by = getAppointmentSideOfCaller(appointment, me)
-    if (await isPersonHiddenFrom(tx, ctx.actor, providerId))
-      throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    const isConfirmed = by === 'PROVIDER' || (await isMoveAutoConfirmed(tx, ctx, agenda, appointment, now))
+    const by = getCallerRoleInAppointment(appointment, me)
+    if (await isPersonHiddenFromCaller(tx, ctx.actor, providerId))
+      throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+    const isConfirmed =
+      by === 'PROVIDER' || (await isRescheduleAutoConfirmed(tx, ctx, agenda, appointment, now))
     const { buffers, clientTimeZone, slot } =
       by === 'CLIENT'
         ? slotOfClient(agenda, appointment, input, now)
@@ -77,26 +77,26 @@ export function rescheduleAppointment(
     if (isProposal && isProposedByClient(appointment, slot.startsAt)) return answerForProposal(appointment)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findClientsOverlappingSlot(tx, providerId, slot, judged)
-    if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
+    if (takers.length > 0) throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     if (isProposal) return proposeAsClient(ctx, found, { slot, timeZone: agenda.timeZone, clientTimeZone })
     await cancelExpiredRequestsAndNotify(tx, ctx, { providerId, ...slot }, now)
     const status = getInitialAppointmentStatus(isConfirmed)
     const moved = await updateAppointmentIfUnchanged(tx, appointment, {
       ...toAppointmentTimeColumns(agenda.timeZone, slot),
       ...computeAppointmentDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
-      ...columnsClearedByMove,
+      ...appointmentColumnsClearedByReschedule,
       status,
       clientTimeZone,
     })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
-    await announceAppointmentChange(tx, ctx, change)
+    await notifyAboutAppointmentChange(tx, ctx, change)
     return answerFor(moved)
   }
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-export function isMoveAutoConfirmed(
+export function isRescheduleAutoConfirmed(
   tx: Tx,
   ctx: Pick<AppointmentPartyContext, 'participants'>,
   { autoConfirmFor }: Pick<AgendaRecord, 'autoConfirmFor'>,
@@ -111,7 +111,6 @@ function isProposedByClient(appointment: AppointmentRecord, startsAt: Date): boo
   return appointment.proposedByClient && appointment.proposedStartsAt?.getTime() === startsAt.getTime()
 }
 
-/** The appointment keeps its time until the provider accepts the client's proposal. */
 async function proposeAsClient(
   ctx: AppointmentPartyContext,
   { tx, appointment }: AppointmentChangeContext,
@@ -124,26 +123,30 @@ async function proposeAsClient(
     clientTimeZone,
   })
   if (!proposed) return undefined
-  await announceAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'CLIENT', appointment: proposed })
+  await notifyAboutAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'CLIENT', appointment: proposed })
   return answerForProposal(proposed)
 }
 
-function slotOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: RescheduleInput, now: Date) {
-  if (!agenda.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-  const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
-  if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+function slotOfClient(
+  agenda: AgendaRecord,
+  appointment: AppointmentRecord,
+  at: RescheduleAppointmentInput,
+  now: Date,
+) {
+  if (!agenda.enabled) throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+  const slot = findBookableSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
+  if (!slot) throw createSchedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   return { slot, clientTimeZone: at.clientTimeZone ?? appointment.clientTimeZone, buffers: agenda }
 }
 
-/** The provider can choose any future time within a year, even outside the working hours. */
 function slotOfProvider(
   agenda: AgendaRecord,
   { durationMinutes, clientTimeZone }: AppointmentRecord,
-  at: RescheduleInput,
+  at: RescheduleAppointmentInput,
   now: Date,
 ) {
   const slot = findSlotAtChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
-  if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+  if (!slot || slot.startsAt <= now) throw createSchedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   return { slot, clientTimeZone, buffers: undefined }
 }
 

@@ -16,7 +16,6 @@ export interface AppointmentPartyNotification {
   timeZone: string
   mailEvent: AppointmentMailEvent
   change: MailedAppointmentChange
-  /** null if a job or the operator changed the appointment. */
   byId: PersonId | null
 }
 
@@ -32,11 +31,9 @@ export async function notifyAppointmentParty(
   const { now } = setting
   await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
-    // A reminder is sent once for each time of the appointment. Other events can happen several times, for
-    // example the withdrawal of a proposal.
+    // A reminder is sent once for each time of the appointment. Other events can happen several times.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // Store no actor when the actor deletes the account: the database deletes
-    // notifications together with their actor.
+    // No actor if the actor deletes the account: the database would delete the notification with the actor.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),
@@ -45,8 +42,8 @@ export async function notifyAppointmentParty(
 }
 
 /**
- * Events about which a member gets e-mails even after switching e-mails off. Without these e-mails, the
- * member would come to a cancelled appointment, or at the wrong time.
+ * Members get these e-mails even after switching e-mails off: otherwise they would come to a cancelled appointment, or
+ * at the wrong time.
  */
 const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'cancelled',
@@ -57,10 +54,7 @@ const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'changeAccepted',
 ]
 
-/**
- * An e-mail that only updates a calendar is not sent to a member who has a private calendar feed, because that feed
- * updates the calendar.
- */
+/** A member's private calendar feed replaces e-mails that only update a calendar. */
 export async function isAppointmentMailWanted(
   tx: Tx,
   personId: PersonId,

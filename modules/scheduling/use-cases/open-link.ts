@@ -2,9 +2,9 @@ import type { RequestContext } from '#kernel/context.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { findMailRecipients, isAccountDisabled } from '#modules/identity/api.ts'
 import { findAppointmentsByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import {
-  guestLinkBinding,
+  guestAppointmentLinkAssociatedData,
   parseSignedLinkToken,
   type SignedLinkToken,
   verifySignedLinkToken,
@@ -12,10 +12,9 @@ import {
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 
-/** Time in ms after the end of an appointment in which links to the appointment stay valid. */
 const validAfterEndMs = 7 * DAY_MS
 
-export interface OpenedAppointmentLink {
+export interface ResolvedAppointmentLink {
   side: 'CLIENT' | 'PROVIDER'
   isGuest: boolean
   personId: CallerPersonId
@@ -23,21 +22,21 @@ export interface OpenedAppointmentLink {
 }
 
 /**
- * A link becomes invalid a week after the appointment's end, when the recipient's account is deleted or disabled, or
- * when the recipient's e-mail address changes. A link for a client without account becomes invalid when the client gets
- * an account.
+ * A link becomes invalid a week after the appointment's end, or when the recipient's account is deleted or disabled, or
+ * the recipient's e-mail address changes. A link for a client without account becomes invalid when the client gets an
+ * account.
  * @throws SCHEDULING.LINK_INVALID
  */
-export async function openAppointmentLink(
+export async function resolveAppointmentLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,
-): Promise<OpenedAppointmentLink> {
+): Promise<ResolvedAppointmentLink> {
   const link = parseSignedLinkToken(token)
-  if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
+  if (!link || link.kind === 'CALENDAR') throw createSchedulingError('SCHEDULING.LINK_INVALID')
   const id = appointmentIdSchema.safeParse(link.id)
   const [appointment] = id.success ? await findAppointmentsByIds(db, [id.data]) : []
   const isOver = clock.now().getTime() > (appointment?.endsAt.getTime() ?? 0) + validAfterEndMs
-  if (!appointment || isOver) throw schedulingError('SCHEDULING.LINK_INVALID')
+  if (!appointment || isOver) throw createSchedulingError('SCHEDULING.LINK_INVALID')
   const opens =
     link.kind === 'GUEST'
       ? await opensForGuest(db, link, appointment)
@@ -46,7 +45,7 @@ export async function openAppointmentLink(
           link,
           link.kind === 'CLIENT' ? appointment.clientId : appointment.providerId,
         )
-  if (!opens) throw schedulingError('SCHEDULING.LINK_INVALID')
+  if (!opens) throw createSchedulingError('SCHEDULING.LINK_INVALID')
   const side = link.kind === 'PROVIDER' ? 'PROVIDER' : 'CLIENT'
   const personId = side === 'CLIENT' ? appointment.clientId : appointment.providerId
   return { side, isGuest: link.kind === 'GUEST', personId, appointment }
@@ -67,14 +66,16 @@ async function opensForRecipient(
 }
 
 /**
- * The provider knows the link of a client without account too, so the link must never give the permissions of a member.
+ * The provider also knows the link of a client without account, so the link must never give the permissions of a
+ * member.
  */
 async function opensForGuest(
   db: RequestContext['db'],
   link: SignedLinkToken,
   { clientId, providerId }: ListedAppointment,
 ): Promise<boolean> {
-  if (providerId === null || !(await verifySignedLinkToken(db, link, guestLinkBinding))) return false
+  if (providerId === null || !(await verifySignedLinkToken(db, link, guestAppointmentLinkAssociatedData)))
+    return false
   return isClientWithoutAccount(db, clientId)
 }
 

@@ -6,18 +6,22 @@ import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
-import { deleteCalendarFeed, findCalendarFeed, findFeedCreationDate } from '#modules/scheduling/data/feeds.ts'
+import {
+  deleteCalendarFeed,
+  findCalendarFeed,
+  findCalendarFeedCreationDate,
+} from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 
 export const schedulingPersonParticipant: PersonParticipant = {
   module: 'scheduling',
 
   findClients: (tx, { providerId, personIds, now }) =>
-    people.findServedClients(tx, providerId, personIds, now),
+    people.findClientsWithAttendedAppointment(tx, providerId, personIds, now),
 
   findAcquainted: (tx, { memberId, personIds }) =>
     people.findAppointmentCounterparts(tx, memberId, personIds),
@@ -36,9 +40,8 @@ export const schedulingPersonParticipant: PersonParticipant = {
         costoMXN: cost,
         duracion: durationMinutes,
       })),
-      // The personal export contains only the creation date of the calendar feed, because the feed's URL is a
-      // secret. 'Mis Citas' shows the URL.
-      calendarioPrivadoDesde: await findFeedCreationDate(tx, personId),
+      // The export has only the creation date of the calendar feed, because the feed's URL is a secret.
+      calendarioPrivadoDesde: await findCalendarFeedCreationDate(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
     }
@@ -83,7 +86,7 @@ export const schedulingPersonParticipant: PersonParticipant = {
     ] as const) {
       const cancellation = { cancelledBy: by, cancelReason: null }
       for (const each of await people.cancelUpcomingAppointments(tx, party, cancellation, now))
-        await announceAppointmentChange(tx, { config, clock }, { kind: 'LEFT', by, ...each })
+        await notifyAboutAppointmentChange(tx, { config, clock }, { kind: 'LEFT', by, ...each })
     }
     await people.anonymizeAppointments(tx, personIds)
   },
@@ -134,7 +137,6 @@ function archivedHours(ranges: Parameters<typeof toWeeklyRanges>[0]) {
   )
 }
 
-/** A client's contact data are included only while the appointment is pending or confirmed. */
 async function* archived(tx: Tx, party: AppointmentParty) {
   for await (const appointment of people.streamAppointments(tx, party)) {
     const { status } = appointment

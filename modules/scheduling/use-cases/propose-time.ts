@@ -1,25 +1,25 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
-import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
+import type { ProposeAppointmentTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
-  clearedProposalColumns,
+  clearedTimeProposalColumns,
   updateAppointmentIfUnchanged,
 } from '#modules/scheduling/data/appointments.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
-import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
+import { getLocalDateAt, getLocalTimeAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
-  findOpenProposal,
+  findUnexpiredProposedStartTime,
   isAppointmentPendingOrConfirmed,
-  reasonNotToAnswerProposal,
+  reasonNotToAnswerTimeProposal,
   reasonNotToProposeTime,
-  reasonNotToWithdrawProposal,
+  reasonNotToWithdrawTimeProposal,
 } from '#modules/scheduling/permissions.ts'
 import {
   computeAppointmentDeadlines,
   findSlotAtChosenTime,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
-import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
+import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
@@ -29,9 +29,9 @@ import {
   assertCallerNotBlocked,
   assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSideOfCaller,
+  getCallerRoleInAppointment,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { columnsClearedByMove } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { appointmentColumnsClearedByReschedule } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
   id: AppointmentId
@@ -39,27 +39,27 @@ interface Answer {
 }
 
 /**
- * The appointment keeps its time until the client accepts. A new proposal replaces the former one, even if the client
- * made it. A proposal does not reserve the time: another client can book it.
+ * The appointment keeps its time until the client accepts. A new proposal replaces the former one. A proposal does not
+ * reserve the time: another client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
-export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInput) {
+export function proposeAppointmentTime(ctx: AppointmentPartyContext, input: ProposeAppointmentTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
     assertNoSchedulingError(reasonNotToProposeTime(appointment, ctx.actor.personId, now))
     await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
-    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
+    if (!agenda) throw createSchedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const { durationMinutes } = appointment
     const slot = findSlotAtChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
     const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
-    if (!slot || slot.startsAt <= now || isSame) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+    if (!slot || slot.startsAt <= now || isSame) throw createSchedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     const isProposed = slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()
     if (isProposed && !appointment.proposedByClient) return answer
     const takers = await findClientsOverlappingSlot(tx, providerId, slot, { now, exceptId: appointment.id })
-    if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
+    if (takers.length > 0) throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     const proposal = {
       proposedStartsAt: slot.startsAt,
       proposedTimeZone: agenda.timeZone,
@@ -67,17 +67,16 @@ export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInpu
     }
     const proposed = await updateAppointmentIfUnchanged(tx, appointment, proposal)
     if (!proposed) return undefined
-    await announceAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
+    await notifyAboutAppointmentChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
     return answer
   })
 }
 
 /**
- * The appointment moves if the proposed time is still free, and is confirmed. Later e-mails use the time zone of the
- * client's browser. Accepting twice changes nothing.
+ * Moves and confirms the appointment if the proposed time is still free. Accepting twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
-export function acceptProposal(
+export function acceptTimeProposal(
   ctx: AppointmentPartyContext,
   { id, startsAt, ...from }: Answer & { clientTimeZone?: string | undefined },
 ) {
@@ -92,32 +91,33 @@ export function acceptProposal(
       const isThere = appointment.startsAt.getTime() === startsAt.getTime()
       if (isParty && isThere && appointment.status === 'CONFIRMED')
         return { ...answer, ...momentOf(appointment) }
-      assertNoSchedulingError(reasonNotToAnswerProposal(appointment, me, startsAt, now))
-      if (proposedTimeZone === null || providerId === null) throw schedulingError('SCHEDULING.PROPOSAL_GONE')
+      assertNoSchedulingError(reasonNotToAnswerTimeProposal(appointment, me, startsAt, now))
+      if (proposedTimeZone === null || providerId === null)
+        throw createSchedulingError('SCHEDULING.PROPOSAL_GONE')
       const slot = {
-        date: localDateOf(proposedTimeZone, startsAt),
-        time: localTimeOf(proposedTimeZone, startsAt),
+        date: getLocalDateAt(proposedTimeZone, startsAt),
+        time: getLocalTimeAt(proposedTimeZone, startsAt),
         startsAt,
         endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
         taken: false,
       }
       const takers = await findClientsOverlappingSlot(tx, providerId, slot, { now, exceptId: id })
-      if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
+      if (takers.length > 0) throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
       await cancelExpiredRequestsAndNotify(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const status = 'CONFIRMED'
-      const by = getAppointmentSideOfCaller(appointment, me)
+      const by = getCallerRoleInAppointment(appointment, me)
       const moved = await updateAppointmentIfUnchanged(tx, appointment, {
         ...toAppointmentTimeColumns(proposedTimeZone, slot),
         ...(agenda && computeAppointmentDeadlines(agenda, { status, startsAt }, now)),
-        ...columnsClearedByMove,
+        ...appointmentColumnsClearedByReschedule,
         status,
         expiresAt: null,
         clientTimeZone: (by === 'CLIENT' && from.clientTimeZone) || appointment.clientTimeZone,
       })
       if (!moved) return undefined
       const change = { kind: 'PROPOSAL_ACCEPTED', by, appointment: moved, before: appointment } as const
-      await announceAppointmentChange(tx, ctx, change)
+      await notifyAboutAppointmentChange(tx, ctx, change)
       return { ...answer, ...momentOf(moved) }
     },
     { movesTime: true },
@@ -128,23 +128,23 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
   return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
 }
 
-export function declineProposal(ctx: AppointmentPartyContext, proposal: Answer) {
-  return endProposal(ctx, proposal, 'PROPOSAL_DECLINED', reasonNotToAnswerProposal)
+export function declineTimeProposal(ctx: AppointmentPartyContext, proposal: Answer) {
+  return endProposal(ctx, proposal, 'PROPOSAL_DECLINED', reasonNotToAnswerTimeProposal)
 }
 
-export function withdrawProposal(ctx: AppointmentPartyContext, proposal: Answer) {
-  return endProposal(ctx, proposal, 'PROPOSAL_WITHDRAWN', reasonNotToWithdrawProposal)
+export function withdrawTimeProposal(ctx: AppointmentPartyContext, proposal: Answer) {
+  return endProposal(ctx, proposal, 'PROPOSAL_WITHDRAWN', reasonNotToWithdrawTimeProposal)
 }
 
 /**
- * Without a proposal, nothing changes. The function throws if a newer proposal replaced this one, or if this one was
- * accepted: the appointment may then have another time.
+ * Changes nothing if the appointment has no proposal. Throws if the given proposal was accepted or replaced: the
+ * appointment may then have another time.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: AppointmentPartyContext,
   { id, startsAt }: Answer,
   kind: Kind,
-  reasonNotTo: typeof reasonNotToAnswerProposal,
+  reasonNotTo: typeof reasonNotToAnswerTimeProposal,
 ) {
   const me = ctx.actor.personId
   const answer = { id, notice: kind }
@@ -154,12 +154,12 @@ function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
     const stands =
       isAppointmentPendingOrConfirmed(appointment, now) &&
       appointment.startsAt.getTime() !== startsAt.getTime()
-    if (isParty && stands && findOpenProposal(appointment, now) === null) return answer
+    if (isParty && stands && findUnexpiredProposedStartTime(appointment, now) === null) return answer
     assertNoSchedulingError(reasonNotTo(appointment, me, startsAt, now))
-    const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposalColumns)
+    const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedTimeProposalColumns)
     if (!remaining) return undefined
-    const by = getAppointmentSideOfCaller(appointment, me)
-    await announceAppointmentChange(tx, ctx, { kind, by, appointment: remaining })
+    const by = getCallerRoleInAppointment(appointment, me)
+    await notifyAboutAppointmentChange(tx, ctx, { kind, by, appointment: remaining })
     return answer
   })
 }

@@ -5,7 +5,7 @@ import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { findMailRecipients, isAccountDisabled } from '#modules/identity/api.ts'
 import {
   type CalendarFileAppointment,
-  calendarTextsVersion,
+  calendarEventTextsVersion,
   createAppointmentsCalendar,
   formatShopAddress,
   parseMailbox,
@@ -13,21 +13,18 @@ import {
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
-  type FeedAppointment,
+  type CalendarFeedAppointment,
   findCalendarFeed,
-  findCalendarFeedState,
-  findFeedAppointments,
+  findCalendarFeedAppointments,
+  findCalendarFeedHashAndProviderIds,
 } from '#modules/scheduling/data/feeds.ts'
 import { parseSignedLinkToken, verifySignedLinkToken } from '#modules/scheduling/links.ts'
 import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
-import { openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
+import { resolveAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/**
- * Returns null if the URL is unknown or the account is disabled.
- * @param secret the part of the URL before '.ics'
- */
+/** @param secret the part of the URL before '.ics' */
 export async function findCalendarFeedOwner(
   { db }: Pick<Context, 'db'>,
   secret: string,
@@ -41,10 +38,7 @@ export async function findCalendarFeedOwner(
 
 export interface PersonCalendar {
   version: string
-  /**
-   * Generates the calendar as iCalendar text (METHOD:PUBLISH). The text may contain a concurrent change that
-   * `version` does not include.
-   */
+  /** iCalendar text (METHOD:PUBLISH). The text may contain a concurrent change that `version` does not include. */
   write(): Promise<string>
 }
 
@@ -52,10 +46,10 @@ export interface PersonCalendar {
 export async function readPersonCalendar(ctx: Context, personId: PersonId): Promise<PersonCalendar> {
   const { db, config } = ctx
   const now = ctx.clock.now()
-  const state = await findCalendarFeedState(db, personId, now)
+  const state = await findCalendarFeedHashAndProviderIds(db, personId, now)
   const places = await findPlaces(db, state.providerIds)
   const versionParts = [
-    calendarTextsVersion,
+    calendarEventTextsVersion,
     state.version,
     [...places].sort(),
     config.linkBase,
@@ -64,19 +58,19 @@ export async function readPersonCalendar(ctx: Context, personId: PersonId): Prom
   return {
     version: createHash('sha256').update(JSON.stringify(versionParts)).digest('base64url'),
     write: async () =>
-      write(ctx, await findFeedAppointments(db, personId, now), personId, { now, name: 'Citas en Círculo' }),
+      write(ctx, await findCalendarFeedAppointments(db, personId, now), personId, {
+        now,
+        name: 'Citas en Círculo',
+      }),
   }
 }
 
-/**
- * @returns null if the caller has no such appointment
- * @throws SCHEDULING.LINK_INVALID
- */
+/** @throws SCHEDULING.LINK_INVALID */
 export async function readAppointmentCalendarFile(
   ctx: Context & Pick<RequestContext, 'actor'>,
   request: { id: AppointmentId } | { token: string },
 ): Promise<string | null> {
-  const opened = 'token' in request ? await openAppointmentLink(ctx, request.token) : null
+  const opened = 'token' in request ? await resolveAppointmentLink(ctx, request.token) : null
   const id = 'id' in request ? request.id : opened?.appointment.id
   const personId = opened ? opened.personId : ctx.actor?.personId
   const appointment = personId === undefined || id === undefined ? null : await findAppointment(ctx.db, id)
@@ -87,7 +81,8 @@ export async function readAppointmentCalendarFile(
 
 async function write(
   { db, config }: Context,
-  appointments: readonly (CalendarFileAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
+  appointments: readonly (CalendarFileAppointment &
+    Pick<CalendarFeedAppointment, 'clientId' | 'providerId'>)[],
   personId: CallerPersonId,
   { now, name }: { now: Date; name?: string },
 ): Promise<string> {

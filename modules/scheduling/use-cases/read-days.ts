@@ -7,8 +7,8 @@ import { maxCalendarAppointments } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
 import { findProviderAppointmentsOnDates, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
-import { findFreeGaps, findOccupiedTimeOnDay, mergeTimeRanges } from '#modules/scheduling/days.ts'
-import { addDays, type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { findFreeTimeRangesOfDay, findOccupiedTimeOnDay, mergeTimeRanges } from '#modules/scheduling/days.ts'
+import { addDays, getLocalDateAt, getLocalTimeAt, type LocalDate } from '#modules/scheduling/local-time.ts'
 import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
@@ -18,11 +18,10 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
   const me = ctx.actor.personId
   const agenda = await findAgenda(ctx.db, me, now)
   const timeZone = agenda?.timeZone ?? fallbackTimeZone
-  const today = localDateOf(timeZone, now)
+  const today = getLocalDateAt(timeZone, now)
   const dates = Array.from({ length: input.days }, (_, index) => addDays(input.from ?? today, index))
   const [first = today, last = first] = [dates[0], dates.at(-1)]
-  // Read appointments of the neighbouring days too: an appointment may end after midnight, and the agenda
-  // may have had another time zone.
+  // Read further days: an appointment may end after midnight, and the agenda's time zone may have changed.
   const span = { from: addDays(first, -2), to: addDays(last, 1), limit: maxCalendarAppointments }
   const [exceptions, records] = await Promise.all([
     findAgendaExceptionsBetween(ctx.db, me, first, last),
@@ -32,7 +31,7 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
 
   const readDay = (date: LocalDate): CalendarDay => {
     const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
-    const hours = agenda ? getHoursOfDay(agenda, date, exception) : []
+    const hours = agenda ? getWorkingHoursOfDay(agenda, date, exception) : []
     return {
       date,
       hours,
@@ -43,20 +42,20 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
         const [part, card] = [findOccupiedTimeOnDay(timeZone, date, record), cards.get(record.id)]
         return part && card ? [{ ...card, ...part }] : []
       }),
-      gaps: findFreeGaps(timeZone, date, hours, { appointments: records, now }),
+      gaps: findFreeTimeRangesOfDay(timeZone, date, hours, { appointments: records, now }),
     }
   }
   return {
     timeZone,
     today,
-    now: localTimeOf(timeZone, now),
+    now: getLocalTimeAt(timeZone, now),
     saved: agenda !== null,
     enabled: agenda?.enabled ?? false,
     days: dates.map(readDay),
   }
 }
 
-export function getHoursOfDay(
+export function getWorkingHoursOfDay(
   agenda: Pick<AgendaRecord, 'ranges'>,
   date: LocalDate,
   exception: Pick<AgendaExceptionRecord, 'ranges'> | undefined,
@@ -66,7 +65,6 @@ export function getHoursOfDay(
   return mergeTimeRanges(ranges)
 }
 
-/** Keeps the order of `records`. */
 export async function readProviderAppointmentCards(
   ctx: MemberContext,
   records: readonly ListedAppointment[],

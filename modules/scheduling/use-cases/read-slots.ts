@@ -10,28 +10,26 @@ import {
   findBusyAppointments,
 } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
-import { addDays, addMonths, DAY_MS, type LocalDate, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
+import { addDays, addMonths, DAY_MS, getLocalTimeAt, type LocalDate } from '#modules/scheduling/local-time.ts'
 import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 import { areTimesOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
-import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
+import { findAgendaVisibleToCaller } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 
-/** `actor.personId` is null for a client without account who opened a signed link. */
 type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & {
   actor: { personId: CallerPersonId } | null
 }
 
 /**
- * Days without slots are omitted. The slots have the duration of the service or of the appointment to move, or else of
- * the agenda. For the caller's own agenda, any duration is possible.
+ * Days without slots are omitted. Any duration is possible only for the caller's own agenda.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */
-export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<AgendaSlots> {
+export async function readFreeSlots(ctx: SlotsContext, input: SlotsInput): Promise<AgendaSlots> {
   const now = ctx.clock.now()
-  const { agenda } = await findShownAgenda(ctx, input.personId)
-  if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
+  const { agenda } = await findAgendaVisibleToCaller(ctx, input.personId)
+  if (!agenda?.enabled) throw createSchedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw createSchedulingError('SCHEDULING.NO_RANGES')
   const moving =
     input.appointmentId === undefined
       ? undefined
@@ -61,7 +59,7 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
   const days: AgendaSlots['days'] = []
   for (const { date, time, startsAt, endsAt, taken, own } of slots) {
     if (days.at(-1)?.date !== date) days.push({ date, slots: [] })
-    const endTime = localTimeOf(timeZone, endsAt)
+    const endTime = getLocalTimeAt(timeZone, endsAt)
     days.at(-1)?.slots.push({ time, endTime, startsAt: startsAt.getTime(), taken, own })
   }
   const isOffered = ({ taken, startsAt }: (typeof slots)[number]) =>
@@ -79,7 +77,7 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
     next: next.slice(0, maxNextSlots).map(({ date, time, startsAt, endsAt }) => ({
       date,
       time,
-      endTime: localTimeOf(timeZone, endsAt),
+      endTime: getLocalTimeAt(timeZone, endsAt),
       startsAt: startsAt.getTime(),
     })),
   }
@@ -102,7 +100,7 @@ async function findDuration(
   if (input.serviceId === undefined) return undefined
   const services = await findServices(ctx.db, input.personId)
   const service = services.find(({ id }) => id === input.serviceId)
-  if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!service) throw createSchedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service.durationMinutes ?? undefined
 }
 
@@ -112,14 +110,11 @@ async function findMoving(tx: Tx, { actor }: SlotsContext, id: AppointmentId, pr
   const isParty =
     actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)
   if (!isParty || appointment?.providerId !== providerId)
-    throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    throw createSchedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
   return appointment
 }
 
-/**
- * Do not query bookings for a visitor who is not signed in: such a visitor sees no bookings
- * (docs/decisions/0012).
- */
+/** A visitor who is not signed in sees no bookings (docs/decisions/0012). */
 async function readBusy(
   ctx: SlotsContext,
   input: SlotsInput,

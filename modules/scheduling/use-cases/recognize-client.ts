@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/api.ts'
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { hasClientBookedProvider } from '#modules/scheduling/data/appointments.ts'
-import { findServedClients } from '#modules/scheduling/data/people.ts'
+import { findClientsWithAttendedAppointment } from '#modules/scheduling/data/people.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
@@ -37,7 +37,7 @@ export async function isBookingAutoConfirmed(
     case 'KNOWN':
       return (
         (await isInCircle(tx, ctx, { ownerId: pair.providerId, personId: pair.clientId })) ||
-        (await findServedClients(tx, pair.providerId, [pair.clientId], now)).length > 0
+        (await findClientsWithAttendedAppointment(tx, pair.providerId, [pair.clientId], now)).length > 0
       )
     case 'NONE':
       return false
@@ -45,14 +45,11 @@ export async function isBookingAutoConfirmed(
 }
 
 /**
- * Finds the client of a booking that the provider enters: a person of the provider's circle, or a person who
- * has booked with the provider.
- * The result has all contact data of a person who has booked. For other people, it has only the data that the
- * person shows to the provider.
- * @returns null for any other person: otherwise any member could send e-mails to any other member by booking
- * for them
+ * Returns all contact data of a person who has booked with the provider. Of a person in the provider's circle, returns
+ * only the data that the person shows to the provider.
+ * @returns null for any other person: otherwise any member could send e-mails to any other member by booking for them
  */
-export async function findKnownClient(
+export async function findClientKnownToProvider(
   tx: Tx,
   ctx: Pick<RequestContext, 'participants' | 'config' | 'clock'>,
   pair: Pair,

@@ -1,22 +1,23 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { claimDueReminders, type DueReminder, setReminder } from '#modules/scheduling/data/reminders.ts'
-import { computeDelayedReminderTime } from '#modules/scheduling/reminders.ts'
+import {
+  claimDueReminders,
+  type DueReminder,
+  setAppointmentReminderTime,
+} from '#modules/scheduling/data/reminders.ts'
+import { computeDaytimeReminderTime } from '#modules/scheduling/reminders.ts'
 import {
   type AppointmentMailSenderContext,
-  findClientAndProviderRecipients,
+  findClientAndProviderMailRecipients,
   findClientTimeZone,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 const remindAtOnce = 50
 
-/**
- * One transaction clears the reminder and enqueues the e-mail, so that several processes never send a reminder twice.
- * @returns the number of reminders that were due
- */
-export async function remindClients(
+/** @returns the number of reminders that were due */
+export async function sendAppointmentReminders(
   { db, ...ctx }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,
 ): Promise<number> {
@@ -41,14 +42,14 @@ async function remind(
   { appointment }: DueReminder,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const parties = await findClientAndProviderRecipients(tx, appointment)
-  const at = computeDelayedReminderTime(
+  const parties = await findClientAndProviderMailRecipients(tx, appointment)
+  const at = computeDaytimeReminderTime(
     now,
     appointment.startsAt,
     findClientTimeZone(appointment, parties.client),
   )
   if (at === null) return
-  if (at > now) return setReminder(tx, appointment.id, at)
+  if (at > now) return setAppointmentReminderTime(tx, appointment.id, at)
   await mailAppointmentParties(
     tx,
     ctx,

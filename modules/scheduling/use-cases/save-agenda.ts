@@ -18,14 +18,14 @@ import {
   slotStartStepChoices,
 } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
-import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
+import { convertSlotTimesToTimeRanges } from '#modules/scheduling/ranges-of-slot-times.ts'
 import { toAgendaRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
-  addSettingsVersion,
-  assertSettingsUnchanged,
-  changeOwnProviderSettings,
+  addBookingSettingsHash,
+  assertBookingSettingsUnchanged,
+  changeOwnBookingSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 const defaultPolicy = {
@@ -53,14 +53,20 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
       durationMinutes: defaultAppointmentDurationMinutes,
       autoConfirmFor: 'ALL',
     } as const
-    return addSettingsVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
+    return addBookingSettingsHash({
+      ...defaults,
+      ...defaultPolicy,
+      timeZone,
+      weeklyRanges: {},
+      saved: false,
+    })
   }
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes =
     appointmentDurationChoices.find((minutes) => minutes === agenda.durationMinutes) ??
     defaultAppointmentDurationMinutes
   const startStepMinutes = slotStartStepChoices.find((minutes) => minutes === agenda.startStepMinutes) ?? null
-  return addSettingsVersion({
+  return addBookingSettingsHash({
     ...settings,
     durationMinutes,
     startStepMinutes,
@@ -76,34 +82,37 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges: hours, basedOn, ...fields } = input
   const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
-  assertValidHours(weeklyRanges, input)
-  return changeOwnProviderSettings(ctx, async (tx, personId) => {
+  assertValidWorkingHours(weeklyRanges, input)
+  return changeOwnBookingSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const before = await readAgendaSettings(tx, personId, now)
     const { saved: _, weeklyRanges: __, version: ___, ...unchanged } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     await upsertAgenda(tx, personId, { ...unchanged, ...given }, toAgendaRangeRows(weeklyRanges))
     const after = await readAgendaSettings(tx, personId, now)
-    assertSettingsUnchanged(basedOn, before, after)
+    assertBookingSettingsUnchanged(basedOn, before, after)
     return after
   })
 }
 
 /** @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY */
-export function assertValidHours(weeklyRanges: WeeklyRangesInput, { enabled }: { enabled: boolean }): void {
+export function assertValidWorkingHours(
+  weeklyRanges: WeeklyRangesInput,
+  { enabled }: { enabled: boolean },
+): void {
   const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {
     const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
-    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
+    throw createSchedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
-  if (enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
+  if (enabled && !hasWorkingDay(weeklyRanges)) throw createSchedulingError('SCHEDULING.NO_WORKING_DAY')
 }
 
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
   const ofDay = (day: NonNullable<WeekdayHoursInput>) => {
     const times = day.filter((entry) => typeof entry === 'string')
     const ranges = day.filter((entry) => typeof entry !== 'string')
-    return [...ranges, ...rangesOfTimes(times, durationMinutes)]
+    return [...ranges, ...convertSlotTimesToTimeRanges(times, durationMinutes)]
   }
   return Object.fromEntries(weekdays.map((weekday) => [weekday, ofDay(hours[weekday] ?? [])]))
 }

@@ -3,16 +3,16 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import {
-  keepValidServices,
+  filterValidServices,
   type SaveServicesInput,
   type ServiceSettings,
 } from '#modules/scheduling/contract/agenda.ts'
 import { deleteServicesExcept, findServices, upsertService } from '#modules/scheduling/data/services.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import {
-  addSettingsVersion,
-  assertSettingsUnchanged,
-  changeOwnProviderSettings,
+  addBookingSettingsHash,
+  assertBookingSettingsUnchanged,
+  changeOwnBookingSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
@@ -20,21 +20,19 @@ export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings>
 }
 
 async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceSettings> {
-  return addSettingsVersion({ services: await findServices(tx, personId) })
+  return addBookingSettingsHash({ services: await findServices(tx, personId) })
 }
 
 /**
- * Invalid rows are dropped. A row with the id of an existing service updates that service. Services that are missing in
- * the list are deleted.
+ * Invalid rows are dropped. Services that are missing in the list are deleted.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
-  const rows = keepValidServices(input.services)
-  if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
-  return changeOwnProviderSettings(ctx, async (tx, personId) => {
+  const rows = filterValidServices(input.services)
+  if (rows.length === 0) throw createSchedulingError('SCHEDULING.NO_VALID_SERVICE')
+  return changeOwnBookingSettings(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
-    // A row of the form with an unknown or repeated id becomes a new service.
     const services = rows.map((row, position) => {
       const id = row.id !== undefined && free.delete(row.id) ? row.id : createId(serviceIdSchema)
       return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }
@@ -46,7 +44,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
     )
     for (const service of services) await upsertService(tx, personId, service)
     const after = await readServiceSettings(tx, personId)
-    assertSettingsUnchanged(input.basedOn, before, after)
+    assertBookingSettingsUnchanged(input.basedOn, before, after)
     return after
   })
 }

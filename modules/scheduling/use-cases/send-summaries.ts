@@ -7,18 +7,15 @@ import { sendMailToMember } from '#modules/identity/api.ts'
 import { findNotificationPreferences, notifyMember } from '#modules/notifications/api.ts'
 import { maxCountedUnansweredAppointments } from '#modules/scheduling/contract/limits.ts'
 import {
-  claimAgendasForSummary,
+  claimAgendasForDailySummary,
   findAgendaTimeZones,
   summarizeDayOfProvider,
 } from '#modules/scheduling/data/summaries.ts'
-import { countWaitingAppointments } from '#modules/scheduling/data/waiting.ts'
-import { createDailySummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
-import { type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
+import { countUnansweredAppointments } from '#modules/scheduling/data/waiting.ts'
+import { createDailySummaryNotification, renderDailySummaryMail } from '#modules/scheduling/emails/summary.ts'
+import { getLocalDateAt, getLocalTimeAt, type LocalDate } from '#modules/scheduling/local-time.ts'
 
-/**
- * Local times between which daily summaries are sent. A process that was down at 07:30 can still send them in
- * the morning.
- */
+/** Local times. A process that was down at 07:30 can still send the summaries in the morning. */
 const [summaryFrom, summaryUntil] = ['07:30', '10:00']
 const lifetimeMs = 12 * 60 * 60_000
 const providersAtOnce = 50
@@ -26,21 +23,20 @@ const providersAtOnce = 50
 type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
 
 /**
- * A provider without appointments and requests gets no summary. The summary goes to the provider's devices, or by
- * e-mail if there is no device.
- * @returns the number of providers whose day was read
+ * A provider without appointments and requests gets no summary. A provider without push messages gets an e-mail.
+ * @returns the number of providers that were checked
  */
-export async function sendDailySummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
+export async function sendDailyAgendaSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = ctx
   let total = 0
   for (const timeZone of await findAgendaTimeZones(db)) {
-    const time = localTimeOf(timeZone, clock.now())
+    const time = getLocalTimeAt(timeZone, clock.now())
     if (time < summaryFrom || time >= summaryUntil) continue
-    const claim = { timeZone, today: localDateOf(timeZone, clock.now()), limit: providersAtOnce }
+    const claim = { timeZone, today: getLocalDateAt(timeZone, clock.now()), limit: providersAtOnce }
     for (let claimed = providersAtOnce; claimed === providersAtOnce && !signal?.aborted; total += claimed) {
       claimed = await retryOnConflict(() =>
         inTransaction(db, async (tx) => {
-          const providerIds = await claimAgendasForSummary(tx, claim)
+          const providerIds = await claimAgendasForDailySummary(tx, claim)
           for (const id of providerIds) await sendSummary(tx, ctx, id, claim.today)
           return providerIds.length
         }),
@@ -60,7 +56,12 @@ async function sendSummary(
   if (!preferences.summary) return
   const now = clock.now()
   const day = await summarizeDayOfProvider(tx, { providerId, date, now })
-  const { received } = await countWaitingAppointments(tx, providerId, maxCountedUnansweredAppointments, now)
+  const { received } = await countUnansweredAppointments(
+    tx,
+    providerId,
+    maxCountedUnansweredAppointments,
+    now,
+  )
   const facts = { ...day, waiting: received }
   if (facts.appointments === 0 && facts.waiting === 0) return
   const browsers = await notifyMember(
@@ -71,7 +72,7 @@ async function sendSummary(
       kind: 'SUMMARY',
       eventKey: `summary:${date}`,
       actorId: null,
-      ...createDailySummary(facts),
+      ...createDailySummaryNotification(facts),
       path: '/dashboard',
       expiresAt: new Date(now.getTime() + lifetimeMs),
     },
@@ -84,7 +85,8 @@ async function sendSummary(
     {
       personId: providerId,
       kind: 'SUMMARY',
-      write: ({ unsubscribeUrl }) => renderSummaryMail(facts, { linkBase: config.linkBase, unsubscribeUrl }),
+      write: ({ unsubscribeUrl }) =>
+        renderDailySummaryMail(facts, { linkBase: config.linkBase, unsubscribeUrl }),
     },
   )
 }

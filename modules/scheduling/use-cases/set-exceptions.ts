@@ -2,17 +2,17 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import type { AgendaExceptions, SaveAgendaExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { trimOverlappedAgendaExceptions } from '#modules/scheduling/exceptions.ts'
 import { listUpcomingHolidays } from '#modules/scheduling/holidays.ts'
-import { localDateOf } from '#modules/scheduling/local-time.ts'
+import { getLocalDateAt } from '#modules/scheduling/local-time.ts'
 import { toAgendaRangeMinutes, toTimeRange } from '#modules/scheduling/rules.ts'
-import { changeOwnProviderSettings } from '#modules/scheduling/use-cases/change-settings.ts'
+import { changeOwnBookingSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getAgendaExceptions(ctx: MemberContext): Promise<AgendaExceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
@@ -20,7 +20,7 @@ export function getAgendaExceptions(ctx: MemberContext): Promise<AgendaException
 
 async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<AgendaExceptions> {
   const agenda = await findAgenda(tx, personId, now)
-  const today = localDateOf(agenda?.timeZone ?? 'UTC', now)
+  const today = getLocalDateAt(agenda?.timeZone ?? 'UTC', now)
   const ahead = (agenda?.exceptions ?? []).filter(({ to }) => to >= today)
   const counts = [
     ...(ahead.length > 0 ? await stored.countUpcomingAppointmentsByDate(tx, personId, today, now) : []),
@@ -47,14 +47,14 @@ export async function saveAgendaException(
   ctx: MemberContext,
   input: SaveAgendaExceptionInput,
 ): Promise<AgendaExceptions> {
-  if (!input.ranges.every(startsBeforeEnd)) {
+  if (!input.ranges.every(isTimeRangeStartBeforeEnd)) {
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
-    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
+    throw createSchedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
   return changeAgendaExceptions(ctx, async (tx, personId, today) => {
-    if (input.to < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
+    if (input.to < today) throw createSchedulingError('SCHEDULING.EXCEPTION_PAST')
     if (input.id !== undefined && !(await stored.deleteAgendaException(tx, personId, input.id)))
-      throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
+      throw createSchedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
     await storeAgendaException(tx, personId, {
       id: input.id ?? createId(agendaExceptionIdSchema),
       from: input.from,
@@ -66,7 +66,7 @@ export async function saveAgendaException(
 }
 
 /**
- * A date is ignored if it is not a future holiday or already has an agenda exception.
+ * Ignores a date that is no upcoming holiday, or already has an agenda exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function saveHolidaysAsDaysOff(
@@ -95,25 +95,26 @@ export function removeAgendaException(
 ): Promise<AgendaExceptions> {
   return changeAgendaExceptions(ctx, async (tx, personId) => {
     if (!(await stored.deleteAgendaException(tx, personId, id)))
-      throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
+      throw createSchedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
   })
 }
 
 /**
- * Runs `change` in one transaction, which also locks the agenda.
+ * Also locks the agenda.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeAgendaExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string, agenda: AgendaRecord) => Promise<void>,
 ): Promise<AgendaExceptions> {
-  return changeOwnProviderSettings(ctx, async (tx, personId) => {
+  return changeOwnBookingSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
-    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
-    await change(tx, personId, localDateOf(agenda.timeZone, now), agenda)
+    if (!agenda) throw createSchedulingError('SCHEDULING.AGENDA_NOT_SAVED')
+    await change(tx, personId, getLocalDateAt(agenda.timeZone, now), agenda)
     const after = await readExceptions(tx, personId, now)
-    if (after.exceptions.length > maxAgendaExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
+    if (after.exceptions.length > maxAgendaExceptions)
+      throw createSchedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
     return after
   })
 }

@@ -8,7 +8,7 @@ import { appointmentIdSchema, type PersonId, type ServiceId } from '#kernel/ids/
 import { createId } from '#kernel/ids/new-id.ts'
 import { type AppointmentRecord, findAppointmentByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
-import { schedulingError } from '#modules/scheduling/errors.ts'
+import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
 /** Distinguishes a repeated request from a different request with the same key. */
@@ -21,7 +21,7 @@ export function hashBookingInput(input: {
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
-export async function findBookingOfSameRequest(
+export async function findBookingByRequestKey(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string | undefined,
@@ -29,7 +29,7 @@ export async function findBookingOfSameRequest(
 ): Promise<BookedAppointment | undefined> {
   const earlier = requestKey === undefined ? null : await findAppointmentByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
-  if (earlier.requestDigest !== digest) throw schedulingError('SCHEDULING.REQUEST_KEY_USED')
+  if (earlier.requestDigest !== digest) throw createSchedulingError('SCHEDULING.REQUEST_KEY_USED')
   return toBookingResponse(earlier)
 }
 
@@ -65,11 +65,10 @@ export async function runBookingTransaction<Result>(
     return await retryOnConflict(() => inTransaction(ctx.db, book))
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
-      throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Two concurrent requests with the same key to different providers do not wait for each other's lock. The
-    // unique index on the key rejects the second request.
+      throw createSchedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
+    // Concurrent requests with the same key to different providers do not wait for each other's lock.
     if (hasSqlState(error, 'uniqueViolation', 'request_key'))
-      throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
+      throw createSchedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
   }
 }
@@ -77,9 +76,9 @@ export async function runBookingTransaction<Result>(
 export async function chooseBookedService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
-  if (serviceId === undefined) throw schedulingError('SCHEDULING.SERVICE_REQUIRED')
+  if (serviceId === undefined) throw createSchedulingError('SCHEDULING.SERVICE_REQUIRED')
   const chosen = services.find((service) => service.id === serviceId)
-  if (!chosen) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!chosen) throw createSchedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return chosen
 }
 

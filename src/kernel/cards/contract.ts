@@ -1,23 +1,19 @@
 import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
-/** The preview picture of a link in a chat or a social network. */
 export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
-/** Max size of a link preview picture in bytes: WhatsApp does not load larger pictures. */
+/** WhatsApp does not load larger pictures. */
 export const maxLinkPreviewBytes = 300_000
 
 /**
- * Version of the drawing of link preview pictures, which is part of their URLs. Increase it when the drawing
- * changes, so that chat programs load the pictures again.
+ * Part of the URLs of link preview pictures. Increase the number when the drawing changes, so that chat programs load
+ * the pictures again.
  */
-export const linkPreviewDrawingVersion = '2'
+export const linkPreviewDrawingVersion = '5'
 
-export const productLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`
+export const defaultLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`
 
-/**
- * 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash function, and the version in
- * a URL needs no cryptographic hash.
- */
+/** 53-bit hash (cyrb53, public domain), because browsers have no synchronous hash function. */
 export function digestText(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

@@ -5,8 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
 
-// A module declares which columns of its tables reference people. Merging two people and exporting a person's
-// data archive use this declaration.
+// A module declares which columns of its tables reference people, for merges of two people and for data archives.
 
 type Table = Readonly<Record<string, Column<unknown>>>
 type Field<Columns> = keyof Columns & string
@@ -24,16 +23,11 @@ type PersonField<Columns> = {
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
   /**
-   * True: a CHECK constraint requires that the people of one row are different. A merge deletes a row that
-   * would contain one person twice.
+   * A CHECK constraint requires different people in one row: a merge deletes a row that would contain one person twice.
    */
   areDifferent?: true
-  /**
-   * How a person's data archive shows the rows of this table. The archive contains the rows in which the column
-   * `owner` references the person.
-   */
+  /** A person's data archive contains the rows in which the column `owner` references the person. */
   archive?: {
-    /** Spanish name of these rows in the JSON file of the data archive. */
     key: string
     owner: PersonColumn
     names?: Readonly<Record<string, PersonColumn>>
@@ -41,24 +35,24 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   }
 }
 
-export interface PersonRowsDeclaration extends Declaration<string, string> {
+export interface PersonIdColumnsDeclaration extends Declaration<string, string> {
   table: Table
 }
 
-export function declarePersonRows<Columns extends Table>(
+export function declarePersonIdColumns<Columns extends Table>(
   table: Columns,
   declaration: Declaration<PersonField<Columns>, Field<Columns>>,
-): PersonRowsDeclaration {
+): PersonIdColumnsDeclaration {
   return { table, ...declaration }
 }
 
 /**
- * Moves the rows of the person `fromId` to the person `intoId`, with one statement for each column. If a
- * primary key or a unique key allows only one of two rows, the row of `fromId` is deleted.
+ * Moves the rows of the person `fromId` to `intoId`. If a unique key allows only one of two rows, the row of `fromId`
+ * is deleted.
  */
 export async function mergePersonRows(
   tx: Tx,
-  { table, people, areDifferent }: PersonRowsDeclaration,
+  { table, people, areDifferent }: PersonIdColumnsDeclaration,
   { fromId, intoId }: Pick<PersonMergeInput, 'fromId' | 'intoId'>,
 ): Promise<void> {
   for (const person of people) {
@@ -85,8 +79,7 @@ export async function mergePersonRows(
     if (conflicts.length === 0) await executeStatement(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // The DELETE and the UPDATE of this SQL statement both read the rows as they were before the statement.
-      // So each row is either deleted or moved.
+      // The DELETE and the UPDATE read the rows as they were before the statement: each row is either deleted or moved.
       await executeStatement(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`
@@ -98,7 +91,7 @@ const pageSize = 500
 
 export async function* readPersonRows(
   tx: Tx,
-  { table }: PersonRowsDeclaration,
+  { table }: PersonIdColumnsDeclaration,
   { owner, personId, fields }: { owner: string; personId: PersonId; fields: readonly string[] },
 ): AsyncGenerator<Record<string, unknown>[]> {
   const [primaryKey = []] = keysOf(table)

@@ -4,14 +4,12 @@ import { Prisma } from '#prisma'
 declare const valueType: unique symbol
 
 export interface Column<Value> {
-  /** PostgreSQL's name of the column's type: 'uuid', '_text' for text[], or the name of an enum. */
+  /** PostgreSQL's type name: 'uuid', '_text' for text[], or the name of an enum. */
   readonly type: string
   readonly isNullable: boolean
   readonly id?: string | undefined
-  /** The table column that the value comes from; undefined for an expression such as a count. */
   readonly source?: { readonly table: string; readonly name: string }
   readonly parse?: (value: unknown) => unknown
-  /** Set by `notNull`: the table's column allows null, but a condition of the SQL statement excludes null. */
   readonly excludesNull?: true
   readonly [valueType]?: Value
 }
@@ -29,8 +27,8 @@ export type Row<Shape extends RowDefinition> = {
 }
 
 /**
- * Declares the row type of an SQL statement. Its values are table columns from the generated `#columns` or,
- * for expressions, types of this file such as `int4`.
+ * Declares the row type of an SQL statement: table columns from the generated `#columns` or, for expressions, types
+ * such as `int4`.
  */
 export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape> {
   const entries = Object.entries(columns)
@@ -42,8 +40,7 @@ export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape>
 }
 
 /**
- * Returns the columns of a row type as the list of a SELECT: `person_id AS "personId", name`. Every column must
- * be a column of a table, not an expression.
+ * `person_id AS "personId", name`. Every column must be a column of a table, not an expression.
  * @param alias the table's alias in the statement
  */
 export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
@@ -65,7 +62,7 @@ export function column<Value>(
   return { type, isNullable, id, source: { table, name } }
 }
 
-/** @param values maps the name of each enum value in the code to its name in the database */
+/** @param values name of each enum value in the database, by its name in the code */
 export function enumColumn<Value>(
   table: string,
   name: string,
@@ -97,18 +94,12 @@ export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
 
-/**
- * Declares an SQL expression whose values have the type of a table's column, such as
- * `min(starts_at)` or a column of a UNION.
- */
+/** An SQL expression with the type of a table's column, such as `min(starts_at)` or a column of a UNION. */
 export function columnLike<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 
-/**
- * Declares a table's column in which the code stores only the given values. Any other value
- * in a result is an error.
- */
+/** A table's column in which the code stores only the given values. Any other value in a result is an error. */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
@@ -131,10 +122,7 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/**
- * Declares that a column of a result is never null: a condition of the SQL statement excludes the
- * nulls that the table allows.
- */
+/** A condition of the SQL statement excludes the nulls that the table allows. */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

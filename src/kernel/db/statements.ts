@@ -1,17 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { EnumValue } from '#columns'
-import { getValueParser } from '#kernel/db/read-value.ts'
+import { getPostgresTypeParser } from '#kernel/db/read-value.ts'
 import type { Row, RowDefinition } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
-// Sends SQL statements with the `pg` driver. A statement in a transaction uses the transaction's connection;
-// other statements use any connection of the pool.
+// Sends SQL statements with the `pg` driver, on the transaction's connection or on any connection of the pool.
 
-/**
- * Type of the Prisma client without its functions for raw statements: `query` and `execute` send raw
- * statements, and `inTransaction` begins transactions.
- */
+/** `query`, `execute` and `inTransaction` replace Prisma's functions for raw statements. */
 type WithoutRaw<Client> = Omit<
   Client,
   '$queryRaw' | '$queryRawUnsafe' | '$queryRawTyped' | '$executeRaw' | '$executeRawUnsafe'
@@ -19,21 +15,17 @@ type WithoutRaw<Client> = Omit<
 
 export type Db = WithoutRaw<PrismaClient>
 
-/**
- * A database client: the transaction that `inTransaction` passes to its callback, or a client
- * outside of transactions.
- */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
 export type Connection = Tx | pg.Client | pg.Pool
 
-export interface SentStatement {
+export interface ParameterizedStatement {
   text: string
   values: unknown[]
 }
 
 export type StatementSender = (
-  statement: SentStatement & { types?: pg.CustomTypesConfig },
+  statement: ParameterizedStatement & { types?: pg.CustomTypesConfig },
 ) => Promise<pg.QueryResult>
 
 const senders = new WeakMap<object, StatementSender>()
@@ -51,10 +43,7 @@ export function getStatementSender(tx: Connection): StatementSender {
 
 type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
 
-/**
- * Diagnostics channel on which `query` publishes each result. Tests subscribe to it and compare each declared
- * row type with the columns in PostgreSQL's catalogue.
- */
+/** Tests subscribe to this channel to compare each declared row type with PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
 export interface QueryResultWithFields {
@@ -63,12 +52,11 @@ export interface QueryResultWithFields {
   text: string
 }
 
-const types: pg.CustomTypesConfig = { getTypeParser: getValueParser }
+const types: pg.CustomTypesConfig = { getTypeParser: getPostgresTypeParser }
 
 /**
- * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
- * @throws TypeError if the names or types of the result's columns differ from the shape, or if a column that
- * the shape declares as never null contains null
+ * `await query(tx, circleRow)` followed by the SQL as a template.
+ * @throws TypeError if the result differs from the row type: in names or types of columns, or by an unexpected null
  */
 export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
@@ -88,15 +76,12 @@ export function executeStatement(tx: Connection): Template<number> {
   }
 }
 
-function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[]): SentStatement {
+function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[]): ParameterizedStatement {
   const { text, values } = first instanceof Prisma.Sql ? first : Prisma.sql(first, ...given)
   return { text, values }
 }
 
-/**
- * OIDs of PostgreSQL's types by their names. Enum types are missing: their OIDs start at `firstOwnType` and
- * differ between databases.
- */
+/** Enum types are missing: their OIDs start at `firstOwnType` and differ between databases. */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -106,13 +91,12 @@ const typeIds = new Map<string, number>([
   ['_uuid', 2951],
 ])
 
-/** Smallest OID that PostgreSQL assigns to types of a database; OIDs of built-in types are smaller. */
+/** OIDs of PostgreSQL's built-in types are smaller. */
 const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Also compare the number of distinct names: if two result columns had the same name, another declared column would
-  // have no value.
+  // Two result columns with one name would leave a declared column without a value.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type
@@ -138,13 +122,12 @@ function parseRow({ required, parsers }: RowDefinition, row: Record<string, unkn
 }
 
 /**
- * SQL comment that makes PostgreSQL plan a statement at each execution. Use it when the best plan depends on
- * a parameter, such as a common or a rare search word.
+ * Makes PostgreSQL plan a statement at each execution: the best plan may depend on a parameter, such as a rare search
+ * word.
  */
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /**
- * Returns an enum's value as an SQL literal instead of a parameter: PostgreSQL uses a partial index only if the
- * statement itself contains the value.
+ * A literal instead of a parameter: PostgreSQL uses a partial index only if the statement itself contains the value.
  */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

@@ -6,15 +6,12 @@ import { registerStatementSender, type StatementSender, type Tx } from '#kernel/
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
-// Prisma begins and ends transactions. `query` and `execute` send their statements in these
-// transactions, on the same connection.
+// Lets `query` and `executeStatement` use the connection of an open Prisma transaction.
 
 interface OpenTransaction {
-  /** Sends a statement in this transaction. Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
+  /** Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: StatementSender | undefined
-  /**
-   * Error of the first failed statement. After such an error, PostgreSQL responds to COMMIT with a rollback.
-   */
+  /** Error of the first failed statement, because of which PostgreSQL responds to COMMIT with a rollback. */
   failure: unknown
 }
 
@@ -23,8 +20,8 @@ const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
 type NameOf = (statement: { sql: string }) => string
 
 /**
- * Creates Prisma's adapter for the `pg` driver, with transactions that `inTransaction` can join.
- * @param nameOf returns the name for a prepared statement; '' for a statement without a name
+ * Prisma's adapter for the `pg` driver, with transactions that `inTransaction` can join.
+ * @param nameOf returns the name for a prepared statement; '' for none
  */
 export function createPrismaAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, { statementNameGenerator: nameOf })
@@ -47,8 +44,7 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
-  // Run the statements of a connection one after another: the driver deprecates concurrent
-  // statements on one connection.
+  // The `pg` driver deprecates concurrent statements on one connection.
   const runExclusive = limitConcurrency(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
@@ -73,9 +69,6 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   })
 }
 
-/**
- * Error of a statement after Prisma has ended its transaction because of a timeout. Code and message are Prisma's own.
- */
 class ExpiredTransactionError extends Error {
   readonly code = 'P2028'
   constructor() {
@@ -89,10 +82,7 @@ interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel
 }
 
-/**
- * Runs `work` in a transaction, which is rolled back if `work` throws or takes longer than `timeout`.
- * @throws the error of a failed statement, even if `work` caught it: PostgreSQL cannot commit such a transaction
- */
+/** @throws the error of a failed statement, even if `work` caught it: PostgreSQL cannot commit such a transaction */
 export function inTransaction<Result>(
   db: Pick<PrismaClient, '$transaction'>,
   work: (tx: Tx) => Promise<Result>,

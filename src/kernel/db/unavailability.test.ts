@@ -5,10 +5,6 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 const brokenConnection = Object.assign(new Error('terminating connection'), { code: '57P01' })
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
-/**
- * Sends a statement through `retryThroughDatabaseRestart`. The statement fails with each of the given errors in sequence and
- * then succeeds.
- */
 async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
   let sends = 0
   await retryThroughDatabaseRestart(text, maxWaitMs, () => {

@@ -3,10 +3,7 @@ import pg from 'pg'
 import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Max time in ms that a request or a job waits for an unavailable database. A restart of
- * the database takes less.
- */
+/** Max time in ms that a request or a job waits for an unavailable database; a restart takes less. */
 export const maxDatabaseRestartMs = 3_000
 
 const connectErrorCodes = new Set([
@@ -15,13 +12,12 @@ const connectErrorCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // Error codes of PostgreSQL while it starts or stops, and when all of its connections are in use.
+  // PostgreSQL starts or stops, or all of its connections are in use.
   '57P03',
   '53300',
-  // Error code of PostgreSQL when a cached plan no longer matches the tables, because a
-  // migration has changed them.
+  // A cached plan of PostgreSQL no longer matches the tables, because a migration has changed them.
   '0A000',
-  // Prisma's error codes for failed connections, and its adapter's codes for driver errors.
+  // Prisma's codes for failed connections, and its adapter's codes for driver errors.
   'P1001',
   'DatabaseNotReachable',
   'TooManyConnections',
@@ -29,14 +25,13 @@ const connectErrorCodes = new Set([
 const connectTimeoutMessage =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
-/** Error codes of a connection that broke after a statement was sent: whether the statement took effect is unknown. */
+/** The connection broke after a statement was sent: whether the statement took effect is unknown. */
 const connectionLostCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENETDOWN',
-  // Error codes of PostgreSQL when it closed the connection (administrator, crash, idle
-  // limit) or is now read-only.
+  // PostgreSQL closed the connection (administrator, crash, idle limit), or is now read-only.
   '57P01',
   '57P02',
   '57P05',
@@ -54,15 +49,17 @@ const cancelledCode = '57014'
 const expiredTransactionMessage = /expired transaction/
 
 /**
- * Whether a statement or a transaction got no connection, so that it never began and changed nothing. Prisma's
- * error code P2028 alone does not show this: a transaction that took too long has the same code.
+ * Whether a statement or a transaction got no connection, so that nothing changed. Prisma's code P2028 does not
+ * suffice: a transaction that took too long has the same code.
  */
 export function isStatementNotStartedError(error: unknown): boolean {
-  return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
+  return (
+    isConnectionPoolTimeout(error) ||
+    hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
+  )
 }
 
-/** Whether a transaction never began, because no connection of the pool became free in time. */
-export function isPoolTimeout(error: unknown): boolean {
+export function isConnectionPoolTimeout(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
     error.code === 'P2028' &&
@@ -82,7 +79,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** After a statement timeout, the database has rolled back the transaction. A retry may succeed under less load. */
 export function isStatementTimeout(error: unknown): boolean {
   return hasCause(
     error,
@@ -91,12 +87,9 @@ export function isStatementTimeout(error: unknown): boolean {
   )
 }
 
-/**
- * Error codes when the disk of the database or of `DATA_DIR` accepts no writes: it is full, over
- * quota, read-only or broken.
- */
+/** Codes of PostgreSQL for a full disk (53100) and a failed read or write (58030), and of the operating system. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-/** PostgreSQL has no error code for an exceeded disk quota, so recognize this error by its message. */
+/** PostgreSQL has no error code for an exceeded disk quota. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
 export function isDiskFailure(error: unknown): boolean {
@@ -133,10 +126,7 @@ interface Cause {
   message: string
 }
 
-/**
- * Whether an error, or an error inside it, satisfies `matches`. Prisma puts the inner error in `meta` or
- * `cause`, depending on the call.
- */
+/** Prisma puts the inner error in `meta` or `cause`, depending on the call. */
 function hasCause(error: unknown, matches: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   if (matches({ error, ...codesAndMessage(error) })) return true
@@ -163,7 +153,6 @@ function codesAndMessage({ code, kind, originalCode, message }: ErrorFields) {
   }
 }
 
-/** Whether an open connection must be discarded because its server is read-only, as after a failover. */
 export function isReadOnlyConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
@@ -175,8 +164,7 @@ export function isStalePlanError(error: unknown): boolean {
 const retryPauseMs = 150
 
 /**
- * Repeats a statement that fails because the database restarts: a SELECT in every case, any other statement only if it
- * did not begin.
+ * Repeats a statement during a restart of the database: any SELECT, but other statements only if they did not begin.
  */
 export async function retryThroughDatabaseRestart<Result>(
   text: string,

@@ -10,9 +10,8 @@ const sqlStates = {
 } as const
 
 /**
- * Whether a constraint or a lock of the database caused an error, which Prisma may have wrapped. Only the error
- * code is compared, because the message quotes what people typed.
- * @param constraint part of the constraint's or index's name, to match only that constraint or index
+ * Compares only the error code, because the message quotes what people typed.
+ * @param constraint part of the name of a constraint or an index
  */
 export function hasSqlState(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
   const rejection = findRejection(error)

@@ -1,10 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 
-/**
- * Returns a new id, a UUIDv7: ids of later calls sort after ids of earlier calls
- * (docs/decisions/0001-ids.md).
- */
+/** Returns a UUIDv7, so that ids sort by their creation (docs/decisions/0001-ids.md). */
 export function createId<Schema extends z.ZodType<string>>(schema: Schema): z.output<Schema> {
   return schema.parse(uuidv7())
 }

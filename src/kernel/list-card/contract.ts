@@ -2,10 +2,10 @@ import { digestText, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
 export interface SharedListPictureData {
-  /** Name of the trade that all people of the list have in common; null if their trades differ. */
+  /** Trade of all people in the shared list; null if their trades differ. */
   trade: string | null
-  /** Short name of the member who shares the list. */
   owner: string
+  ownerPhotoId: PhotoId | null
   people: readonly {
     name: string
     professions: readonly string[]
@@ -24,8 +24,12 @@ export const sharedListPictureFormats = {
 } as const
 export type SharedListPictureFormat = keyof typeof sharedListPictureFormats
 
-/** Returns a hash of 1 to 11 characters of [0-9a-z]. */
-export function getSharedListPictureVersion({ trade, owner, people }: SharedListPictureData): string {
+export function computeSharedListPictureHash({
+  trade,
+  owner,
+  ownerPhotoId,
+  people,
+}: SharedListPictureData): string {
   const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
     name,
     professions[0],
@@ -36,10 +40,10 @@ export function getSharedListPictureVersion({ trade, owner, people }: SharedList
     quotation?.text,
     quotation?.author,
   ])
-  return digestText(JSON.stringify([linkPreviewDrawingVersion, trade, owner, shown]))
+  return digestText(JSON.stringify([linkPreviewDrawingVersion, trade, owner, ownerPhotoId, shown]))
 }
 
-/** @param listPath '/lista/{token}' */
+/** @param listPath path of a shared list: '/lista/{token}' */
 export function getSharedListPictureUrl(listPath: string, format: SharedListPictureFormat): string {
   return `/tarjetas${listPath}/${sharedListPictureFormats[format].file}.jpg`
 }

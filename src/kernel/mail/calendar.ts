@@ -1,6 +1,6 @@
-export const calendarMethods = ['REQUEST', 'CANCEL'] as const
+export const iCalendarMethods = ['REQUEST', 'CANCEL'] as const
 
-export interface MailCalendar {
-  method: (typeof calendarMethods)[number]
+export interface MailCalendarAttachment {
+  method: (typeof iCalendarMethods)[number]
   content: string
 }

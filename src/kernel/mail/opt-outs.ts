@@ -4,16 +4,14 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 export interface MailSubscription {
-  /**
-   * Keyed hash of an e-mail address, in hex, so that neither the table nor the link discloses the address.
-   */
+  /** Keyed hash in hex, so that neither opt-outs nor unsubscribe links disclose the address. */
   addressHash: string
   category: MailCategory
 }
 
 /**
- * An unsubscribe token consists of one byte for the category, the hash of the address and the MAC. Its 48 bytes
- * have no unused bits in base64url.
+ * An unsubscribe token consists of a byte for the category, the hash of the address and the MAC. In base64url, its 48
+ * bytes leave no unused bits, so each token has only one spelling.
  */
 const hashLength = 32
 const macLength = 15
@@ -45,14 +43,14 @@ export async function parseUnsubscribeToken(tx: Tx, token: string): Promise<Mail
   return hashes.some((hash) => timingSafeEqual(toMac(hash), written)) ? { addressHash, category } : null
 }
 
-export async function hasAddressOptedOut(
+export async function hasAddressOptedOutOfMail(
   tx: Tx,
   { address, category }: { address: string; category: MailCategory },
 ): Promise<boolean> {
-  return hasAddressHashOptedOut(tx, { addressHash: await hashOf(tx, address), category })
+  return hasAddressHashOptedOutOfMail(tx, { addressHash: await hashOf(tx, address), category })
 }
 
-export async function hasAddressHashOptedOut(tx: Tx, subscription: MailSubscription): Promise<boolean> {
+export async function hasAddressHashOptedOutOfMail(tx: Tx, subscription: MailSubscription): Promise<boolean> {
   const { addressHash, category } = subscription
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }

@@ -5,40 +5,37 @@ import { bool, columnList, row } from '#kernel/db/rows.ts'
 import { type Connection, type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { MailCalendar } from '#kernel/mail/calendar.ts'
+import type { MailCalendarAttachment } from '#kernel/mail/calendar.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
-import { hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
+import { hasAddressOptedOutOfMail } from '#kernel/mail/opt-outs.ts'
 import { countRateLimitedActionWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-export const mailOverBudgetReason = 'over the daily budget of its recipient'
+export const mailOverRecipientLimitReason = 'over the daily budget of its recipient'
 export const mailOptedOutReason = 'the recipient opted out'
 export const mailOverSenderLimitReason = 'over a limit of its sender'
 const retentionMs = 90 * day
 
 /**
- * Kind of an e-mail. ESSENTIAL: it recovers an account, proves an address or reports a change of credentials. These
- * e-mails are counted separately and sent first. NOTICE: any other e-mail that a recipient cannot opt out of.
+ * ESSENTIAL: an e-mail that recovers an account, proves an address or reports a change of credentials; counted
+ * separately and sent first. NOTICE: any other e-mail without an opt-out.
  */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
   kind: MailKind
   /**
-   * Id with which the caller later finds or withdraws the e-mail. The id is derived from the object that the e-mail is
-   * about. An e-mail with an existing id is not stored.
+   * Id derived from the object that the e-mail is about, so that the caller finds the e-mail later. An e-mail with an
+   * existing id is not stored.
    */
   id?: OutboxMailId
   to: string
   subject: string
   text: string
   html: string
-  calendar?: MailCalendar
-  /**
-   * True: the caller limits the number of these e-mails, so the recipient's daily limit neither counts nor stops
-   * them.
-   */
+  calendar?: MailCalendarAttachment
+  /** True: the recipient's daily limit neither counts nor stops the e-mail. */
   limitedByCaller?: true
   unsubscribeUrl?: string | undefined
 }
@@ -49,10 +46,9 @@ export interface EnqueueMailContext {
 }
 
 /**
- * Stores an e-mail for delivery in the caller's transaction: the e-mail is sent only if that transaction commits. An
- * e-mail that exceeds the recipient's daily limit, or whose category the recipient opted out of, is stored as failed,
- * without its body.
- * @returns `id`: for `findMailStates`. `accepted`: whether the e-mail will be sent
+ * Stores an e-mail in the caller's transaction. After an opt-out, or above the recipient's daily limit, the e-mail is
+ * stored as failed, without its body.
+ * @returns `accepted`: whether the e-mail will be sent
  */
 export async function enqueueMail(
   tx: Tx,
@@ -79,7 +75,13 @@ export async function enqueueMail(
   }
   await tx.outboxMail.createMany({
     data: [
-      { id, kind, recipient, subject, ...(reason ? { ...finishedMailFields, lastError: reason } : content) },
+      {
+        id,
+        kind,
+        recipient,
+        subject,
+        ...(reason ? { ...clearedOutboxMailFields, lastError: reason } : content),
+      },
     ],
     skipDuplicates: true,
   })
@@ -92,7 +94,7 @@ async function reasonNotToSend(
   { kind, to, limitedByCaller }: Pick<NewMail, 'kind' | 'to' | 'limitedByCaller'>,
   now: Date,
 ): Promise<string | null> {
-  if (isMailCategory(kind) && (await hasAddressOptedOut(tx, { address: to, category: kind })))
+  if (isMailCategory(kind) && (await hasAddressOptedOutOfMail(tx, { address: to, category: kind })))
     return mailOptedOutReason
   if (limitedByCaller) return null
   const budget =
@@ -100,44 +102,36 @@ async function reasonNotToSend(
       ? { name: 'essential-mails-to', max: limits.essentialMailsPerRecipient }
       : { name: 'mails-to', max: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
-  return (await countRateLimitedActionWithoutLock(tx, counter, now)) ? null : mailOverBudgetReason
+  return (await countRateLimitedActionWithoutLock(tx, counter, now)) ? null : mailOverRecipientLimitReason
 }
 
-/**
- * Records an e-mail, without its body, that was not sent because its sender had reached a limit.
- * `wasMailRejected` then returns true for its id.
- */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
 ): Promise<void> {
   const { id, kind, to: recipient, subject } = mail
   await tx.outboxMail.createMany({
-    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: mailOverSenderLimitReason }],
+    data: [
+      { id, kind, recipient, subject, ...clearedOutboxMailFields, lastError: mailOverSenderLimitReason },
+    ],
     skipDuplicates: true,
   })
 }
 
-/**
- * Whether a limit or an opt-out rejected this e-mail. False after the e-mail's row is deleted, which happens
- * after 90 days.
- */
+/** Whether a limit or an opt-out rejected the e-mail. False after 90 days, when the e-mail's row has been deleted. */
 export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
-  const lastError = { in: [mailOverBudgetReason, mailOptedOutReason, mailOverSenderLimitReason] }
+  const lastError = { in: [mailOverRecipientLimitReason, mailOptedOutReason, mailOverSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
-/**
- * Whether an e-mail was sent or waits to be sent. False if the e-mail was never stored, has failed, or was
- * deleted after 90 days.
- */
+/** False if the e-mail was never stored, has failed, or was deleted after 90 days. */
 export async function isMailSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false
 }
 
-export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
+export type MailDeliveryStatus = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
 const stateRow = row({
   id: outboxMail.id,
@@ -145,19 +139,16 @@ const stateRow = row({
   nextAttemptAt: outboxMail.nextAttemptAt,
 })
 
-/**
- * Returns delivery states by e-mail id. A job deletes old e-mails after their delivery, so a missing e-mail
- * counts as sent.
- */
-export async function findMailStates(
+/** A missing e-mail counts as sent, because a job deletes old e-mails after their delivery. */
+export async function findMailDeliveryStatuses(
   tx: Tx,
   ids: readonly OutboxMailId[],
-): Promise<Map<OutboxMailId, MailDelivery>> {
+): Promise<Map<OutboxMailId, MailDeliveryStatus>> {
   if (ids.length === 0) return new Map()
   const rows = await query(tx, stateRow)`
     SELECT ${columnList(stateRow)} FROM outbox_mail
     WHERE id = ANY(${[...ids]}::uuid[])`
-  const states = new Map<OutboxMailId, MailDelivery>(ids.map((id) => [id, 'SENT']))
+  const states = new Map<OutboxMailId, MailDeliveryStatus>(ids.map((id) => [id, 'SENT']))
   for (const { id, sentAt, nextAttemptAt } of rows) {
     if (!sentAt) states.set(id, nextAttemptAt ? 'ON_ITS_WAY' : 'FAILED')
   }
@@ -173,23 +164,23 @@ export async function deleteUnsentMail(tx: Tx, ids: readonly OutboxMailId[]): Pr
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Deletes the e-mails to an address, except those that wait to be sent. */
-export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
+/** Deletes no e-mail that still waits to be sent. */
+export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
 /**
- * Marks every unsent e-mail of a restored database as failed: the original installation has sent it since the backup,
- * or will send it. A member who caused such an e-mail sees that it failed.
+ * Call after a restore: the original installation sends the e-mails that were unsent at the backup, so this
+ * installation must not send them too.
  */
-export async function failUnsentMail(connection: Connection): Promise<void> {
+export async function markUnsentMailAsFailed(connection: Connection): Promise<void> {
   await executeStatement(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'
     WHERE next_attempt_at IS NOT NULL`
 }
 
-export const finishedMailFields = {
+export const clearedOutboxMailFields = {
   nextAttemptAt: null,
   text: '',
   html: '',

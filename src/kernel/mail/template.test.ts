@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('the advice for recipients who did not expect an e-mail follows after the link to the product', () => {
+  it('renderMail puts the advice to ignore an unexpected e-mail after the link to the product', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],

@@ -3,15 +3,10 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /**
-   * URLs of other websites that the product itself wrote into the paragraphs, such as a map. The
-   * e-mail shows them as links.
-   */
+  /** URLs that the product itself wrote into the paragraphs, such as a map; the e-mail shows them as links. */
   externalUrls?: readonly string[]
-  /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
   reason: string
-  /** Undefined: the recipient cannot opt out of this category of e-mails. */
   unsubscribeUrl?: string | undefined
 }
 
@@ -88,8 +83,7 @@ ${rest}
 }
 
 /**
- * Turns URLs into links if they have the origin of the button's URL or are among the given external URLs. Other
- * URLs stay plain text, because people may have typed them.
+ * Links only URLs of the product's origin and `externalUrls`, because people may have typed other URLs.
  * @param html text in which HTML characters are already escaped
  */
 function withLinks(html: string, url: string | undefined, externalUrls: readonly string[]): string {

@@ -1,8 +1,7 @@
 /**
- * Finds web and e-mail addresses in a name. Mail programs and chats turn them into links, so such a name
- * would make an invitation e-mail an advertisement. Many top-level domains are ordinary words. So any
- * letters a to z directly after a dot count as a domain ('Ana.Luna'), except after an abbreviation or an
- * initial ('Dr.Simi', 'J.R.').
+ * A web or e-mail address in a name would make an invitation e-mail an advertisement. Many top-level domains are
+ * ordinary words, so any letters after a dot count ('Ana.Luna'), except after an abbreviation or an initial ('Dr.Simi',
+ * 'J.R.').
  */
 export function containsWebOrEmailAddress(name: string): boolean {
   const text = name
@@ -36,7 +35,6 @@ function isAbbreviation(label: string): boolean {
   return [...label.normalize('NFC')].length === 1 || abbreviations.has(label)
 }
 
-/** Top-level domains that are rejected even after an abbreviation, because no person's name ends with one. */
 const commonDomains = new Set(
   'com net org mx edu gob gov info biz app dev xyz online site shop io example'.split(' '),
 )

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { getAvatarColorIndex, getInitials, getShortName } from './contract.ts'
+import {
+  getAvatarColorIndex,
+  getInitials,
+  getShorterFormsOfPersonName,
+  getShortPersonName,
+} from './contract.ts'
 
 describe('getInitials', () => {
   it.each([
@@ -36,7 +41,7 @@ describe('getInitials', () => {
   })
 })
 
-describe('getShortName', () => {
+describe('getShortPersonName', () => {
   it.each([
     ['Adriana Guzmán', 'Adriana'],
     ['  Dra. Carmen  Villaseñor', 'Carmen'],
@@ -47,7 +52,7 @@ describe('getShortName', () => {
     ['Dra.', 'Dra.'],
     ['', ''],
   ])('the short name of "%s" is "%s"', (name, short) => {
-    expect(getShortName(name)).toBe(short)
+    expect(getShortPersonName(name)).toBe(short)
   })
 })
 
@@ -59,5 +64,21 @@ describe('getAvatarColorIndex', () => {
       expect(index).toBeGreaterThanOrEqual(0)
       expect(index).toBeLessThan(4)
     }
+  })
+})
+
+describe('getShorterFormsOfPersonName', () => {
+  it.each([
+    ['Beto Navarro', []],
+    ['Ana Lucía Robles', ['Ana Lucía']],
+    ['Dra. Carmen Villaseñor', []],
+    ['Dra. María Guadalupe Ríos de la Torre', ['Dra. María Guadalupe Ríos', 'Dra. María Guadalupe']],
+    [
+      'María de los Ángeles Villaseñor Hernández y Campos',
+      ['María de los Ángeles Villaseñor', 'María de los Ángeles'],
+    ],
+    ['Taller Los', []],
+  ])('the shorter forms of the name "%s" are %j', (name, forms) => {
+    expect(getShorterFormsOfPersonName(name)).toEqual(forms)
   })
 })

@@ -1,11 +1,8 @@
-export const maxNameLength = 120
+export const maxPersonNameLength = 120
 
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
-/**
- * Titles that the short name of a person omits, without dots. 'Don' is not among them, because people
- * say 'Don Lalo' as one name.
- */
+/** Titles that a short name omits. 'Don' is not among them, because people say 'Don Lalo' as one name. */
 const TITLES = new Set(
   'arq biol cd cp dr dra enf ing lda lft lic ln mtra mtro mvz prof profa profr psic qfb sr sra srta tsu'.split(
     ' ',
@@ -16,10 +13,10 @@ const FOLK_TITLES = new Set(['don', 'doña', 'maestro', 'maestra', 'tío', 'tía
 const lettersOf = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').toLocaleLowerCase('es-MX')
 
 /**
- * Returns the name by which people speak of a person: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' →
- * 'Don Pancho'. A name that consists of titles only is returned unchanged.
+ * 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don Pancho'. A name that consists of titles only is
+ * returned unchanged.
  */
-export function getShortName(name: string): string {
+export function getShortPersonName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)
   const start = words.findIndex((word) => lettersOf(word) !== '' && !TITLES.has(lettersOf(word)))
   const [first, second] = words.slice(start)
@@ -28,9 +25,28 @@ export function getShortName(name: string): string {
 }
 
 /**
- * One or two capital letters that stand for a person without a photo: first name and first surname, without
- * titles and particles ('Dra. María de la Luz' → 'ML'). After 'Don' or 'Doña', a single name gives its first two
- * letters, because 'Don Pancho' and 'Don Pedro' would be equal ('PA', 'PE'). '·' when the name has no letter or digit.
+ * Returns the longest form first: 'María de los Ángeles Ríos de la Torre' → 'María de los Ángeles Ríos' → 'María de los
+ * Ángeles'. Only the end is omitted, because a name without its middle could be another person's.
+ */
+export function getShorterFormsOfPersonName(name: string): string[] {
+  const parts: string[] = []
+  let prefix: string[] = []
+  for (const word of name.normalize('NFC').trim().split(/\s+/u)) {
+    const last = parts.at(-1)
+    if (word === 'y' && last !== undefined) prefix = [parts.pop() ?? '', word]
+    else if (isSignificant(word)) {
+      parts.push([...prefix, word].join(' '))
+      prefix = []
+    } else prefix.push(word)
+  }
+  if (prefix.length > 0) return []
+  return parts.slice(2).map((_, omitted) => parts.slice(0, -omitted - 1).join(' '))
+}
+
+/**
+ * Initials of first name and first surname, without titles and particles ('Dra. María de la Luz' → 'ML'). After 'Don',
+ * a single name gives two letters, so that 'Don Pancho' and 'Don Pedro' differ ('PA', 'PE'). '·' without a letter or
+ * digit.
  */
 export function getInitials(name: string): string {
   const words = name
@@ -52,7 +68,6 @@ function isSignificant(word: string): boolean {
   return ![LOWERCASE_PARTICLES, TITLES, FOLK_TITLES].some((words) => words.has(lettersOf(word)))
 }
 
-/** The avatar colour depends only on the name, so a person has one colour on every screen. */
 export function getAvatarColorIndex(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -11,13 +11,12 @@ export interface PersonLinkPreviewData {
   recommendationCount: number
 }
 
-/** The URL changes with the picture's content, because social networks cache pictures by URL. */
+/** The URL contains a hash of the picture's content, because social networks cache pictures by URL. */
 export function personLinkPreviewUrl(facts: PersonLinkPreviewData): string {
-  return `/tarjetas/${facts.personId}-${computePersonLinkPreviewVersion(facts)}.jpg`
+  return `/tarjetas/${facts.personId}-${computePersonLinkPreviewHash(facts)}.jpg`
 }
 
-/** Returns a hash of 1 to 11 characters of [0-9a-z]. */
-export function computePersonLinkPreviewVersion({
+export function computePersonLinkPreviewHash({
   name,
   professions,
   city,

@@ -2,13 +2,13 @@ import { photo } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { readOncePerPage } from '#kernel/page-reads.ts'
+import { cacheReadsDuringPageRender } from '#kernel/page-reads.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import { photoError } from '#kernel/photos/errors.ts'
+import { createPhotoError } from '#kernel/photos/errors.ts'
 import { getWorkPhotoFolder } from '#kernel/photos/folders.ts'
 import type { PhotoKind } from '#prisma'
 
-export const databasePhotoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
+export const photoKindEnumValuesByName = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
   PhotoKindName,
   PhotoKind
 >
@@ -20,33 +20,30 @@ export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: P
 }
 
 /**
- * Marks photos as used, in the transaction of the record that uses the photos. After a rollback the photos
- * stay unattached. `movePhotos` later moves files of work photos to the person's folder, because a
- * transaction cannot undo the move of a file.
- * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in
- * use
+ * Marks photos as used, in the caller's transaction. `movePhotoFilesToNewFolders` moves files of work photos later, because a rollback cannot
+ * undo the move of a file.
+ * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
  */
 export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? getWorkPhotoFolder(attachment.personId) : null
-  // Lock the photos in order of id: two requests with the same photos then wait for each other instead of
-  // deadlocking.
+  // Lock in order of id: requests with the same photos then do not deadlock.
   const attached = await executeStatement(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
       SELECT id FROM photo
-      WHERE id = ANY(${[...photoIds]}::uuid[]) AND uploader_id = ${uploaderId} AND kind = ${databasePhotoKinds[kind]}::photo_kind
+      WHERE id = ANY(${[...photoIds]}::uuid[]) AND uploader_id = ${uploaderId} AND kind = ${photoKindEnumValuesByName[kind]}::photo_kind
         AND attached_at IS NULL
       ORDER BY id FOR UPDATE
     ) AS usable
     WHERE photo.id = usable.id`
-  if (attached !== photoIds.length) throw photoError('PHOTOS.NOT_USABLE')
+  if (attached !== photoIds.length) throw createPhotoError('PHOTOS.NOT_USABLE')
 }
 
 /**
- * Releases photos that are no longer shown; a job removes their files later. Released photos have no
- * uploader, so they count in no quota and cannot be attached again.
+ * Releases photos that are no longer shown. They have no uploader: no quota counts them, and they cannot be attached
+ * again. A job removes their files.
  */
 export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
@@ -56,10 +53,6 @@ export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promis
   })
 }
 
-/**
- * Transfers photos to an account as if that account had just uploaded them: the account may attach the
- * photos, and they count towards its quota.
- */
 export async function transferPhotos(
   tx: Tx,
   photoIds: readonly PhotoId[],
@@ -80,16 +73,16 @@ export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<
   return new Map(photos.map((found) => [found.id, found]))
 }
 
-/** Variant of `findPhotos` that reads each photo of a page once. */
-export const findPhotosOfPage = readOncePerPage(
+export const findPhotosOncePerPageRender = cacheReadsDuringPageRender(
   ({ db }: { db: Tx; page?: object | undefined }, photoIds: readonly PhotoId[]) => findPhotos(db, photoIds),
 )
 
-/**
- * Stops or resumes serving the files of photos, in every process at once. Used when the operator hides a
- * photo, a person or a review. Downloaded copies are not affected.
- */
-export async function withholdPhotos(tx: Tx, photoIds: readonly PhotoId[], withheld: boolean): Promise<void> {
+/** Stops or resumes serving photos that the operator hides, in every process at once. */
+export async function setPhotosHiddenByOperator(
+  tx: Tx,
+  photoIds: readonly PhotoId[],
+  withheld: boolean,
+): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({ where: { id: { in: [...photoIds] } }, data: { withheld } })
 }

@@ -3,11 +3,10 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
-/** Max length of a photo's longer side in pixels, for each size. A smaller picture is not enlarged. */
+/** Max length of the longer side in pixels. A smaller picture is not enlarged. */
 export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 
-/** Width and height in pixels of the variant of a photo for link previews; photos are cropped to these dimensions. */
 export const linkPreviewSize = { width: 1200, height: 630 } as const
 
 const megabyte = 1024 * 1024
@@ -32,7 +31,7 @@ export type PhotoErrorCode =
   | 'PHOTOS.NOT_USABLE'
   | 'PHOTOS.AWAY'
 
-/** Response of `POST /api/fotos`. Width and height are those of the photo's large variant, in pixels. */
+/** Response of `POST /api/fotos`, with the width and height of the photo's large variant in pixels. */
 export interface StoredPhoto {
   id: PhotoId
   width: number
@@ -43,10 +42,6 @@ export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
 }
 
-/**
- * Attributes of an `<img>`, so that phones load a smaller variant of the photo.
- * @param sizes displayed width, as in the HTML attribute `sizes`
- */
 export function getPhotoSources(photoId: PhotoId, sizes: string) {
   const sources = (['small', 'medium'] as const).map(
     (size) => `${photoUrl(photoId, size)} ${photoSizes[size]}w`,
@@ -63,7 +58,7 @@ export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** Uploads are multipart with one file named `foto`. The response is a {@link StoredReviewPhoto}. */
+/** Uploads are multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

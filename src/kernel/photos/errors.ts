@@ -1,4 +1,4 @@
 import { createErrorFactory } from '#kernel/errors.ts'
 import { photoErrorKinds } from '#kernel/photos/messages.ts'
 
-export const photoError = createErrorFactory(photoErrorKinds)
+export const createPhotoError = createErrorFactory(photoErrorKinds)

@@ -3,19 +3,16 @@ import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** Location of a photo's files. While the photo moves, each of its files is in `folder` or in `movesTo`. */
+/** While the photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/** @param accountId id of the person in the photo: of the account, or of a contact without an account */
+/** @param accountId for a contact without account, the id of the person */
 export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }
 
-/**
- * Folder of a work photo until its review is published. The final folder needs the id of the reviewed person,
- * and a new contact has no id before the publication.
- */
+/** A work photo stays in this folder until its review is published: a new contact has no id before the publication. */
 export function getUploadedPhotoFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 
-export const photoMessages = {
+export const photoErrorMessages = {
   'PHOTOS.NOT_AN_IMAGE': 'Por favor selecciona un archivo de imagen',
   'PHOTOS.TOO_LARGE': 'La imagen es demasiado grande. Máximo {max}',
   'PHOTOS.TOO_MANY_PIXELS': 'Esta imagen mide demasiado. Elige una más pequeña e intenta de nuevo.',

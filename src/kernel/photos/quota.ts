@@ -3,7 +3,7 @@ import { float8, int4, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
-import { photoError } from '#kernel/photos/errors.ts'
+import { createPhotoError } from '#kernel/photos/errors.ts'
 
 export interface PhotoQuota {
   count: number
@@ -19,8 +19,8 @@ export interface PhotoUpload {
 }
 
 /**
- * Checks whether one more photo may fit into the account's quota, before the request body is read. A new
- * profile photo replaces the current one and the last unsaved one, so the count omits these two.
+ * Rejects a photo before its body is read. A new profile photo replaces the current one and the last unsaved one, so
+ * the count omits these two.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertUploadQuota(
@@ -40,18 +40,17 @@ export async function assertUploadQuota(
   if (!stored) return
   if (stored.count >= quota.count || stored.bytes + bytes > quota.megabytes * 1024 * 1024) {
     const values = { count: String(quota.count), megabytes: String(quota.megabytes) }
-    throw photoError('PHOTOS.QUOTA', { values })
+    throw createPhotoError('PHOTOS.QUOTA', { values })
   }
-  if (stored.unused >= maxUnusedPhotos) throw photoError('PHOTOS.TOO_MANY_UNUSED')
+  if (stored.unused >= maxUnusedPhotos) throw createPhotoError('PHOTOS.TOO_MANY_UNUSED')
 }
 
 /**
- * Checks the photo quota of an account under an advisory lock that lasts until the transaction ends.
- * Call this function in the transaction that adds the photo's row, so that two concurrent uploads
- * cannot exceed the quota.
+ * Call in the transaction that adds the photo's row: an advisory lock until the end of the transaction prevents
+ * concurrent uploads from exceeding the quota.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
-export async function claimUploadQuota(
+export async function lockAndAssertUploadQuota(
   tx: Tx,
   quota: PhotoQuota,
   uploading: Required<PhotoUpload>,

@@ -7,14 +7,11 @@ export interface S3Config {
   prefix: string
   region: string
   /**
-   * URL of an S3 service other than Amazon; undefined: Amazon S3. Requests to such a service have the bucket in
-   * the path, not in the host name.
+   * URL of an S3 service other than Amazon. Requests to such a service have the bucket in the path, not in the host
+   * name.
    */
   endpoint: string | undefined
-  /**
-   * Keys for the bucket; undefined: AWS's default credential chain, such as
-   * AWS_ACCESS_KEY_ID or the machine's role.
-   */
+  /** Bucket keys; undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -46,11 +43,9 @@ function isDecodable(part: string): boolean {
 }
 
 /**
- * Parses `file:folder`, `file:/absolute/folder` or
- * `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
+ * Parses `file:folder`, `file:/absolute/folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
  * @param url a URL that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
  * @param dataDir absolute path; a relative folder is resolved against this path
- * @param fallbackRegion region when the URL has none
  */
 export function parseStorageUrl(
   url: string | undefined,
@@ -59,7 +54,7 @@ export function parseStorageUrl(
 ): StorageConfig {
   if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
   if (url.startsWith('s3:')) return parseBucketUrl(new URL(url), fallbackRegion)
-  // The folder in `file:fotos` is relative to `dataDir`. Parsed as a URL it would be relative to the root of the disk.
+  // Parsed as a URL, `file:fotos` would be relative to the root of the disk instead of `dataDir`.
   const folder = url.startsWith('file:/')
     ? fileURLToPath(url)
     : path.resolve(dataDir, url.slice('file:'.length))

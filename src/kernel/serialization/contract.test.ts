@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
-import { deserializeInput, deserializeOutput, serializeInput } from './contract.ts'
+import { deserializeProcedureInput, deserializeProcedureOutput, serializeProcedureInput } from './contract.ts'
 
 const { tree: plainData } = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -26,47 +26,50 @@ const { tree: plainData } = fc.letrec((tie) => ({
 }))
 
 const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
+const received = (value: unknown) => deserializeProcedureInput(transmitted(serializeProcedureInput(value)))
 
-describe('serializeInput', () => {
-  it('serializeInput serializes an API input to the same JSON as superjson', () => {
+describe('serializeProcedureInput', () => {
+  it('serializeProcedureInput serializes an API input to the same JSON as superjson', () => {
     fc.assert(
       fc.property(plainData, (value) => {
         const { json, meta } = superjson.serialize(value)
         const expected = meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json }
-        expect(transmitted(serializeInput(value))).toEqual(transmitted(expected))
+        expect(transmitted(serializeProcedureInput(value))).toEqual(transmitted(expected))
       }),
     )
   })
 
-  it('serializeInput writes a value that occurs twice in an input two times, not as a reference', () => {
+  it('serializeProcedureInput writes a value that occurs twice in an input two times, not as a reference', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }
-    expect(serializeInput(agenda).meta).not.toHaveProperty('referentialEqualities')
+    expect(serializeProcedureInput(agenda).meta).not.toHaveProperty('referentialEqualities')
     expect(received(agenda)).toEqual(agenda)
   })
 })
 
-describe('deserializeOutput', () => {
-  it('deserializeOutput reads values that superjson serialized', () => {
+describe('deserializeProcedureOutput', () => {
+  it('deserializeProcedureOutput reads values that superjson serialized', () => {
     fc.assert(
       fc.property(plainData, (value) => {
-        expect(deserializeOutput(transmitted(superjson.serialize(value)))).toStrictEqual(value)
+        expect(deserializeProcedureOutput(transmitted(superjson.serialize(value)))).toStrictEqual(value)
       }),
     )
     const since = new Date(0)
-    expect(deserializeOutput(transmitted(superjson.serialize([since, since])))).toStrictEqual([since, since])
+    expect(deserializeProcedureOutput(transmitted(superjson.serialize([since, since])))).toStrictEqual([
+      since,
+      since,
+    ])
   })
 
-  it('deserializeOutput rejects the annotation of a type that no API output contains, such as Set', () => {
-    expect(() => deserializeOutput(transmitted(superjson.serialize({ ids: new Set([1]) })))).toThrow(
+  it('deserializeProcedureOutput rejects the annotation of a type that no API output contains, such as Set', () => {
+    expect(() => deserializeProcedureOutput(transmitted(superjson.serialize({ ids: new Set([1]) })))).toThrow(
       'annotation',
     )
   })
 })
 
-describe('deserializeInput', () => {
+describe('deserializeProcedureInput', () => {
   it('an API input is rejected if it contains a value such as a Map, a bigint or NaN', () => {
     for (const value of [
       new Map(),
@@ -81,21 +84,21 @@ describe('deserializeInput', () => {
       expect(() => received({ value })).toThrow('annotation')
   })
 
-  it('deserializeInput reads values that superjson serialized', () => {
+  it('deserializeProcedureInput reads values that superjson serialized', () => {
     fc.assert(
       fc.property(plainData, (value) => {
-        expect(deserializeInput(transmitted(superjson.serialize(value)))).toEqual(value)
+        expect(deserializeProcedureInput(transmitted(superjson.serialize(value)))).toEqual(value)
         expect(received(value)).toEqual(value)
       }),
       { numRuns: 100 },
     )
   })
 
-  it('deserializeInput accepts 32 nested arrays, and rejects 33 as too deep', () => {
+  it('deserializeProcedureInput accepts 32 nested arrays, and rejects 33 as too deep', () => {
     const nested = (levels: number) => JSON.parse(`{"json":${'['.repeat(levels)}${']'.repeat(levels)}}`)
-    expect(() => deserializeInput(nested(32))).not.toThrow()
-    expect(() => deserializeInput(nested(33))).toThrow('too deep')
-    expect(() => deserializeInput(nested(200_000))).toThrow('too deep')
+    expect(() => deserializeProcedureInput(nested(32))).not.toThrow()
+    expect(() => deserializeProcedureInput(nested(33))).toThrow('too deep')
+    expect(() => deserializeProcedureInput(nested(200_000))).toThrow('too deep')
   })
 
   it.each([
@@ -104,12 +107,17 @@ describe('deserializeInput', () => {
     ['2026-11-22T00:00:00.000-06:00', 'an instant of another zone'],
     ['2026-02-30T00:00:00.000Z', 'a day that does not exist'],
     ['Sun Nov 22 2026', 'an English date'],
-  ])('deserializeInput rejects %s as a date: %s', (text) => {
-    expect(() => deserializeInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } })).toThrow('date')
+  ])('deserializeProcedureInput rejects %s as a date: %s', (text) => {
+    expect(() =>
+      deserializeProcedureInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } }),
+    ).toThrow('date')
   })
 
-  it.each(['a\\', 'a\\b', '\\'])('deserializeInput rejects an annotation with the path %s', (path) => {
-    const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
-    expect(() => deserializeInput(input)).toThrow('path')
-  })
+  it.each(['a\\', 'a\\b', '\\'])(
+    'deserializeProcedureInput rejects an annotation with the path %s',
+    (path) => {
+      const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
+      expect(() => deserializeProcedureInput(input)).toThrow('path')
+    },
+  )
 })

@@ -1,21 +1,17 @@
 /**
- * Serializes the values of procedures in superjson's format, but only with the annotations `Date` and
- * `undefined`. superjson reads more annotations, and some of them allocate as much memory as the client
- * requests. The browser does not load superjson, which is larger.
+ * The format of superjson, but only with the annotations `Date` and `undefined`: others allocate as much memory as the
+ * client requests. The browser does not load superjson, which is larger.
  */
 
-/**
- * Max nesting of objects and arrays in an input. No contract needs more, and a recursion of this depth cannot
- * overflow the stack.
- */
-export const maxInputDepth = 32
+/** No contract needs deeper nesting, and a recursion of this depth cannot overflow the stack. */
+export const maxProcedureInputDepth = 32
 
 interface SerializedInput {
   json: unknown
   meta?: {
     /**
-     * Annotations of the input: map a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or
-     * backslash inside a key is escaped by a backslash. An array instead of an object annotates the root.
+     * Maps a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A backslash escapes a dot or backslash
+     * inside a key. An array instead of an object annotates the root.
      */
     values: unknown
     v: 1
@@ -23,18 +19,17 @@ interface SerializedInput {
 }
 
 /**
- * Serializes an input without superjson's `referentialEqualities`, which the server rejects: a value that is
- * used in two places is written twice.
+ * Writes a repeated object each time, because the server rejects superjson's `referentialEqualities`.
  * @throws TypeError if the value consists of more than JSON values, dates and undefined
  */
-export function serializeInput(value: unknown): SerializedInput {
+export function serializeProcedureInput(value: unknown): SerializedInput {
   const annotations = new Map<string | null, [annotation: string]>()
   const json = serializePart(value, null, annotations)
   if (annotations.size === 0) return { json }
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/** @param path path of the value; null for the root, because '' is the path of a property with an empty name */
+/** @param path null for the root, because '' is the path of a property with an empty name */
 function serializePart(
   value: unknown,
   path: string | null,
@@ -61,22 +56,21 @@ function serializePart(
 }
 
 /**
- * Reads the output of a procedure. An object that occurs in two places becomes two equal objects. The function
- * writes dates into `sent`, so pass a value that comes directly from `JSON.parse`.
+ * Writes dates into `sent`, so pass a value that comes directly from `JSON.parse`.
  * @throws TypeError if the output has other annotations than `Date`, `undefined` and `number`
  */
-export function deserializeOutput(sent: unknown): unknown {
+export function deserializeProcedureOutput(sent: unknown): unknown {
   const { json, meta } = readObject(sent)
   const { values } = readObject(meta ?? {})
   return values === undefined ? json : applyAnnotations(json, values, readOutputLeaf)
 }
 
 /**
- * Reads an input that {@link serializeInput} wrote. The function writes dates into `sent`, so pass a value that
- * comes directly from `JSON.parse`.
+ * Reads an input that {@link serializeProcedureInput} wrote. Writes dates into `sent`, so pass a value that comes
+ * directly from `JSON.parse`.
  * @throws TypeError on any other input
  */
-export function deserializeInput(sent: unknown): unknown {
+export function deserializeProcedureInput(sent: unknown): unknown {
   const { json, meta } = readObject(sent, ['json', 'meta'])
   if (json === undefined) throw new TypeError('The input has no json')
   checkTree(json, 0)
@@ -110,15 +104,11 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
   return { ...value }
 }
 
-/**
- * Object keys that are rejected, because as properties they would change the prototype of an object. superjson
- * never writes these keys.
- */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function checkTree(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth >= maxInputDepth) throw new TypeError('The input is too deep')
+  if (depth >= maxProcedureInputDepth) throw new TypeError('The input is too deep')
   if (Array.isArray(value)) {
     for (const part of value) checkTree(part, depth + 1)
     return
@@ -129,10 +119,7 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/**
- * Accept only own properties, so that each value has one path and one annotation: '00' is not an
- * own property of an array.
- */
+/** Accept only own properties, so that each value has one path: '00' is not an own property of an array. */
 function childOf(parent: unknown, key: string): unknown {
   if (!isObject(parent) || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation refers to a missing value')
@@ -144,8 +131,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function readOutputLeaf(leaf: unknown, annotation: unknown): unknown {
-  // The annotation 'number' marks a number that JSON cannot represent, such as -0 or Infinity. superjson
-  // writes such a number as text.
+  // superjson writes a number that JSON cannot represent, such as -0 or Infinity, as text.
   const isNumber = Array.isArray(annotation) && annotation[0] === 'number'
   return isNumber ? Number(leaf) : readLeaf(leaf, annotation)
 }
@@ -155,7 +141,6 @@ function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
   if (name === 'undefined' && leaf === null) return undefined
   if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
   const date = new Date(leaf)
-  // Accept dates only in ISO format: superjson writes dates in no other form.
   if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is invalid')
   return date
 }

@@ -1,7 +1,7 @@
 import superjson from 'superjson'
-import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
+import { deserializeProcedureInput, serializeProcedureInput } from '#kernel/serialization/contract.ts'
 
 export const trpcTransformer = {
-  input: { serialize: serializeInput, deserialize: deserializeInput },
+  input: { serialize: serializeProcedureInput, deserialize: deserializeProcedureInput },
   output: superjson,
 }

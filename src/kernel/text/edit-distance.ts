@@ -1,7 +1,6 @@
 /**
- * Edit distance of two texts: the number of edits that turn one into the other. An edit adds, deletes or
- * changes a character, or swaps two neighbouring characters.
- * Returns `max + 1` when the distance exceeds `max`.
+ * Number of edits between two texts: a character is added, deleted or changed, or two neighbours are swapped.
+ * @returns `max + 1` when the distance exceeds `max`
  */
 export function editDistance(a: string, b: string, max: number): number {
   let before: number[] = []

@@ -1,4 +1,4 @@
-export function formatQuantity(count: number, one: string, several: string): string {
+export function formatCountWithNoun(count: number, one: string, several: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : several}`
 }
 

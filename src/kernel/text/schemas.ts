@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { cleanLine, cleanText } from '#kernel/text/contract.ts'
+import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 
-export const lineSchema = () => z.string().overwrite(cleanLine)
+export const singleLineTextSchema = () => z.string().overwrite(cleanSingleLineText)
 
-export const textSchema = () => z.string().overwrite(cleanText)
+export const multilineTextSchema = () => z.string().overwrite(cleanMultilineText)
 
 /**
- * Returns two checks that a text has at most `max` characters, where most emojis count as one. The first check
- * counts UTF-16 units and rejects a very long text early.
- * Tests read the limit of the first check to build the largest valid input.
+ * Most emojis count as one character. The first check rejects a very long text early; tests read its limit to build the
+ * largest valid input.
  */
 export const createMaxCharactersCheck = (max: number, message: string) =>
   [

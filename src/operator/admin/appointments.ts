@@ -1,5 +1,5 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import {
   cancelAppointmentsAsOperator,
   findUpcomingAppointments,
@@ -16,11 +16,6 @@ export const cancelAppointmentsOption = {
   },
 }
 
-/**
- * Called when the operator disables a person's account or hides a person.
- *
- * @param repeat command without options; the output recommends it to the operator
- */
 export async function listOrCancelAppointments(
   ctx: AdminContext,
   personId: PersonId,
@@ -33,7 +28,7 @@ export async function listOrCancelAppointments(
   const cancelled = await cancelAppointmentsAsOperator(ctx, personId)
   return cancelled === 0
     ? 'No tiene citas por venir.'
-    : `${formatQuantity(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
+    : `${formatCountWithNoun(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
 }
 
 function describeUpcoming({ total, next }: UpcomingAppointments, personId: PersonId, repeat: string): string {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
+import { identityErrorMessages } from '#modules/identity/messages.ts'
 import {
-  allowRemovedPhone,
+  allowRemovedContactPhone,
   approveProfileRequest,
   disableAccount,
   enableAccount,
@@ -22,7 +22,7 @@ import { describeAccounts, describeProfileRequests, shortenId } from '#operator/
 import { photoCommands } from '#operator/admin/photos.ts'
 import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
-import { reportOnInstallation } from '#operator/doctor/report.ts'
+import { createDoctorReport } from '#operator/doctor/report.ts'
 
 const maxListLength = 100
 
@@ -41,7 +41,7 @@ const commands: Record<string, AdminCommand> = {
     argument: 'TELÉFONO',
     help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
     run: async (ctx, phone) =>
-      (await allowRemovedPhone(ctx, phone))
+      (await allowRemovedContactPhone(ctx, phone))
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
@@ -82,7 +82,7 @@ const commands: Record<string, AdminCommand> = {
   },
   doctor: {
     help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
-    alone: reportOnInstallation,
+    alone: createDoctorReport,
   },
 }
 
@@ -120,8 +120,7 @@ export function parseCommand(words: readonly string[]): {
   if (argument && !optional && rest.length === 0)
     throw new CommandError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new CommandError(`"${name}" no lleva nada después.`, 2)
-  // Accept only one word as the argument of a command. TELÉFONO is an exception, because an operator may type a phone
-  // number as several groups of digits.
+  // An operator may type a phone number (TELÉFONO) as several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new CommandError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }
@@ -151,7 +150,7 @@ export async function runCommand(ctx: AdminContext, words: readonly string[]): P
   const { command, argument, options } = parseCommand(words)
   if ('alone' in command) return (await command.alone()).text
   return command.run(ctx, argument, options).catch((error: unknown) => {
-    const messages: Partial<Record<ErrorCode, string>> = identityMessages
+    const messages: Partial<Record<ErrorCode, string>> = identityErrorMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined
     throw sentence === undefined ? error : new CommandError(sentence)
   })
@@ -187,7 +186,6 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/** The id of a profile request may be shortened to its last 12 characters, which the list of requests shows. */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenProfileRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenProfileRequests(db)).filter(

@@ -27,7 +27,6 @@ export function describeReports(targets: readonly ReportTargetWithReports[], lin
   return [...described, `Pendientes: ${targets.length}`].join('\n\n')
 }
 
-/** The command `restore` accepts the ids in this text. */
 export function describeHiddenContent(
   targets: readonly (ReportTargetDescription & { hiddenAt: Date })[],
   linkBase: string,
@@ -51,7 +50,6 @@ function quotation({ text }: ReportTargetDescription): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/** The link to a reported photo leads to the picture, which is public until the photo is hidden. */
 function linkOf({ kind, id, profilePath }: ReportTargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

@@ -4,7 +4,7 @@ import { findPersonBySlugOrId, mergePeopleAsOperator } from '#modules/identity/o
 import {
   describeReportTarget,
   dismissReports,
-  findReportedTargets,
+  findReportTargetsByReportId,
   hideReportTarget,
   listHiddenContent,
   listReports,
@@ -53,8 +53,7 @@ async function hide(ctx: AdminContext, id: string, options: CommandOptions): Pro
     : `Ya estaba oculto: ${toPrintableText(target.title)}.`
   if (target.kind === 'person')
     return `${done}\n${await listOrCancelAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
-  // Ask the operator to clear the cache: after a photo is hidden, a cache or CDN may still serve a copy without a
-  // request to this server.
+  // A cache or CDN may serve a copy of the hidden photo without a request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done
@@ -96,11 +95,11 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Repo
   if (photo.success) return [{ kind: 'photo', id: photo.data }]
   const address = /\/(?:perfil|agenda)\/([^/?#]+)/.exec(typed)?.[1]
   const id = (address ?? typed).toLowerCase()
-  const reported = address === undefined ? await findReportedTargets(db, id) : []
+  const reported = address === undefined ? await findReportTargetsByReportId(db, id) : []
   if (reported.length > 1)
     throw new CommandError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
-  // Look up the typed id as it is, not in lower case, because account ids are case-sensitive.
+  // Account ids are case-sensitive, so look up the id as it was typed.
   const person = await findPersonBySlugOrId(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
   const review = reviewIdSchema.safeParse(id)

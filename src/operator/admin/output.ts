@@ -1,4 +1,4 @@
-import type { ListedAccount, OpenProfileRequest } from '#modules/identity/operator-api.ts'
+import type { AccountListItem, OpenProfileRequest } from '#modules/identity/operator-api.ts'
 
 export const adminDateFormat = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
@@ -6,10 +6,7 @@ export const adminDateFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
 })
 
-/**
- * Returns the last 12 characters of an id, which are random. The first characters encode the time, so ids created on
- * the same day begin alike.
- */
+/** The last 12 characters of an id are random. The first ones encode the time, so ids of the same day begin alike. */
 export function shortenId(id: string): string {
   return id.slice(-12)
 }
@@ -32,7 +29,7 @@ export function describeProfileRequests(requests: readonly OpenProfileRequest[])
   return [...described, `Pendientes: ${requests.length}`].join('\n\n')
 }
 
-export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts: number): string {
+export function describeAccounts(accounts: readonly AccountListItem[], maxAccounts: number): string {
   if (accounts.length === 0) return 'No hay cuentas así.'
   const rows = accounts
     .slice(0, maxAccounts)
@@ -54,9 +51,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
   return lines.join('\n')
 }
 
-/**
- * Puts a text written by a user on one line, and removes control characters that could affect the operator's terminal.
- */
+/** Removes control characters, which could affect the operator's terminal. */
 export function toPrintableText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

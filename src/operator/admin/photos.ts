@@ -1,5 +1,5 @@
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
-import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import type { AdminCommand, AdminContext } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
 import { copyPhotos } from '#platform/photos/copy-photos.ts'
@@ -46,7 +46,7 @@ async function copy(
     throw new CommandError('Las fotos ya están ahí: es el mismo lugar.', 2)
   const storages = { from: createPhotoStorage(from), to: createPhotoStorage(to) }
   const { complete, copied, incomplete, removed } = await copyPhotos(db, storages, (looked) =>
-    printProgress(`${formatQuantity(looked, 'foto revisada', 'fotos revisadas')}…`),
+    printProgress(`${formatCountWithNoun(looked, 'foto revisada', 'fotos revisadas')}…`),
   )
   const lines = [
     `Fotos completas en su nuevo lugar: ${complete}. Archivos copiados en esta vuelta: ${copied}.`,

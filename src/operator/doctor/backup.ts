@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
   type DoctorCheck,
+  type DoctorCheckContext,
   formatSeconds,
 } from '#operator/doctor/check.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 
-/** Ages of the newest nightly backup, in seconds, above which the doctor reports a warning or an error. */
+/** In seconds: above these ages of a nightly backup, the doctor reports a warning or an error. */
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
-export function backupCheck(now = () => new Date()): DoctorCheck<CheckContext> {
+export function backupCheck(now = () => new Date()): DoctorCheck<DoctorCheckContext> {
   return {
     about: 'los respaldos',
     run: async ({ config: { nightlyBackup, dataDir } }) => {
@@ -30,7 +30,7 @@ export function backupCheck(now = () => new Date()): DoctorCheck<CheckContext> {
       const todo = `Busca "nightly-backup" en el registro, y revisa que haya lugar y permisos en ${folder}.`
       if (!newest)
         return [
-          createWrongFinding(
+          createProblemFinding(
             `No hay ningún respaldo en ${folder}.`,
             'Si el disco se daña no hay de dónde recuperar nada; el primero se hace en cuanto arranca el producto.',
             todo,
@@ -39,7 +39,7 @@ export function backupCheck(now = () => new Date()): DoctorCheck<CheckContext> {
       const ago = (now().getTime() - newest.at.getTime()) / 1_000
       const found = []
       if (ago > missed) {
-        const severity = ago > longMissed ? createWrongFinding : createWarningFinding
+        const severity = ago > longMissed ? createProblemFinding : createWarningFinding
         const why = 'Lo que pasó desde entonces se perdería.'
         found.push(severity(`El último respaldo es de hace ${formatSeconds(ago)}.`, why, todo))
       }

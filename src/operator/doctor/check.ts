@@ -2,38 +2,32 @@ import type { Config } from '#kernel/config.ts'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
-/**
- * Severity of a finding of the doctor, the operator's diagnosis command. wrong: a problem now or soon. warning:
- * allowed, but the operator should know. unknown: the check could not run.
- */
-export type FindingSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
+/** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
+export type DoctorFindingSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
 export interface DoctorFinding {
-  severity: FindingSeverity
+  severity: DoctorFindingSeverity
   what: string
   why?: string
   todo?: string
 }
 
-export interface CheckContext {
+export interface DoctorCheckContext {
   config: Config
   env: Record<string, string | undefined>
   storage: PhotoStorage
 }
 
-export interface DatabaseCheckContext extends CheckContext {
+export interface DoctorDatabaseCheckContext extends DoctorCheckContext {
   db: Db
   server: Queryable
   now: () => Date
 }
 
-/**
- * One check of the doctor, the operator's diagnosis command. A check must not change the installation. When a check
- * throws an error, the doctor reports this, and the other checks continue.
- */
+/** A check of the operator's command `doctor`. A check must not change the installation. */
 export interface DoctorCheck<Given> {
   about: string
   run: (given: Given) => Promise<DoctorFinding[]>
@@ -41,7 +35,7 @@ export interface DoctorCheck<Given> {
 
 export const createOkFinding = (what: string): DoctorFinding => ({ severity: 'ok', what })
 
-export const createWrongFinding = (what: string, why: string, todo: string): DoctorFinding => ({
+export const createProblemFinding = (what: string, why: string, todo: string): DoctorFinding => ({
   severity: 'wrong',
   what,
   why,
@@ -64,10 +58,10 @@ export function formatSeconds(seconds: number): string {
         : seconds < 48 * 3_600
           ? ([3_600, 'hora', 'horas'] as const)
           : ([86_400, 'día', 'días'] as const)
-  return formatQuantity(Math.round(seconds / size), one, many)
+  return formatCountWithNoun(Math.round(seconds / size), one, many)
 }
 
-/** Returns the code or the name of an error, but not its message, which may contain a password or an address. */
+/** The message of an error may contain a password or an address, so return only its code or name. */
 export function getErrorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(getErrorCode(error) ?? name ?? 'error')

@@ -2,38 +2,30 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
   type DoctorCheck,
+  type DoctorCheckContext,
   type DoctorFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { testFolderWrite } from '#platform/files/disk-space.ts'
-import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { assertFolderWritable } from '#platform/files/disk-space.ts'
+import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { POSTGRES_MAJOR } from '#platform/postgres/embedded-postgres-binaries.ts'
-import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
+import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/**
- * Limits of free disk space. Below `minFreeBytes`, the embedded database stops accepting writes. Below `lowFreeBytes`,
- * that may happen soon.
- */
+/** Below `minFreeBytes`, the embedded database stops accepting writes. Below `lowFreeBytes`, that may happen soon. */
 const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
-/**
- * @param roomIn returns the free bytes of the disk that contains a folder
- *
- * @param self returns the user id of this process; 0 on systems without user ids
- */
 export function dataFolderCheck(
-  roomIn = readFreeBytes,
+  roomIn = readFreeDiskBytes,
   self = () => process.getuid?.() ?? 0,
-): DoctorCheck<CheckContext> {
+): DoctorCheck<DoctorCheckContext> {
   return {
     about: 'la carpeta de datos',
     run: async ({ config: { dataDir, databaseUrl } }) => {
@@ -43,7 +35,7 @@ export function dataFolderCheck(
         if (!(error instanceof StartupError)) throw error
         const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
         return [
-          createWrongFinding(
+          createProblemFinding(
             firstPart(error.message),
             why,
             'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
@@ -51,7 +43,7 @@ export function dataFolderCheck(
         ]
       }
       return [
-        ...checkFreeSpace(await roomIn(dataDir), dataDir),
+        ...checkFreeDiskSpace(await roomIn(dataDir), dataDir),
         await write(dataDir),
         ...(databaseUrl ? [] : await cluster(dataDir, self())),
       ]
@@ -59,18 +51,18 @@ export function dataFolderCheck(
   }
 }
 
-export async function hasEmbeddedCluster(dataDir: string): Promise<boolean> {
-  return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
+export async function hasEmbeddedPostgresCluster(dataDir: string): Promise<boolean> {
+  return (await stat(getPostgresClusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-export function checkFreeSpace(free: number, folder: string): DoctorFinding[] {
+export function checkFreeDiskSpace(free: number, folder: string): DoctorFinding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
   const freeSpaceText = `${size} libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < minFreeBytes)
     return [
-      createWrongFinding(
+      createProblemFinding(
         `Casi no hay espacio: ${freeSpaceText}.`,
         'Con el disco lleno la base deja de guardar y las fotos no suben.',
         todo,
@@ -87,15 +79,12 @@ export function checkFreeSpace(free: number, folder: string): DoctorFinding[] {
   return [createOkFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
-/**
- * Writes a test file to the data folder. The amount of free space alone does not reveal a quota, a read-only disk or a
- * broken disk.
- */
+/** The amount of free space alone does not reveal a quota, a read-only disk or a broken disk. */
 async function write(dataDir: string): Promise<DoctorFinding> {
   try {
-    await testFolderWrite(dataDir)
+    await assertFolderWritable(dataDir)
   } catch (error) {
-    return createWrongFinding(
+    return createProblemFinding(
       `Una escritura de prueba en ${dataDir} falla (${getErrorName(error)}).`,
       'El producto no guarda nada y /readyz contesta 503.',
       'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
@@ -105,12 +94,12 @@ async function write(dataDir: string): Promise<DoctorFinding> {
 }
 
 async function cluster(dataDir: string, me: number): Promise<DoctorFinding[]> {
-  const folder = clusterFolder(dataDir)
+  const folder = getPostgresClusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
   if (!owner) return [createOkFinding('La base integrada todavía no existe: se crea al arrancar.')]
   if (me !== 0 && owner.uid !== me)
     return [
-      createWrongFinding(
+      createProblemFinding(
         `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
         'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
         `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
@@ -122,7 +111,7 @@ async function cluster(dataDir: string, me: number): Promise<DoctorFinding[]> {
   )
   if (version !== null && version !== POSTGRES_MAJOR)
     return [
-      createWrongFinding(
+      createProblemFinding(
         `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
         'El producto no la puede abrir.',
         'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',

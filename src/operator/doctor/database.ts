@@ -2,17 +2,17 @@ import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.t
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import {
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorDatabaseCheckContext,
   type DoctorFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 
 const expectedMajor = 17
 
-export const databaseServerCheck: DoctorCheck<DatabaseCheckContext> = {
+export const databaseServerCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<ServerRow>(`
@@ -39,8 +39,7 @@ export const databaseServerCheck: DoctorCheck<DatabaseCheckContext> = {
   },
 }
 
-/** Writes a temporary table of a few hundred kB, which is dropped at the end of the transaction. */
-export const databaseWriteCheck: DoctorCheck<DatabaseCheckContext> = {
+export const databaseWriteCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
     try {
@@ -50,7 +49,7 @@ export const databaseWriteCheck: DoctorCheck<DatabaseCheckContext> = {
     } catch (error) {
       if (!isDiskFailure(error) && !isReadOnlyConnection(error)) throw error
       return [
-        createWrongFinding(
+        createProblemFinding(
           `Una escritura de prueba en la base falla (${getErrorName(error)}).`,
           'Nadie puede guardar nada y /readyz contesta 503.',
           'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
@@ -79,7 +78,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Doct
   const found: DoctorFinding[] = []
   if (standby || readonly)
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         'La base de datos es de solo lectura.',
         'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
         'Apunta DATABASE_URL al servidor primario.',
@@ -87,7 +86,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Doct
     )
   if (major < expectedMajor)
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Una versión anterior puede no entender lo que se le pide.',
         `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
@@ -116,7 +115,7 @@ function checkDurability({ safe, encoding }: ServerRow): DoctorFinding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         `La base guarda texto en ${encoding} y no en UTF8.`,
         'Hay nombres y emojis que no puede guardar.',
         'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
@@ -129,7 +128,7 @@ function checkLanguage({ letters, noon }: ServerRow): DoctorFinding[] {
   const found: DoctorFinding[] = []
   if (!letters)
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
         'Las búsquedas no encuentran palabras con acentos.',
         'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
@@ -137,7 +136,7 @@ function checkLanguage({ letters, noon }: ServerRow): DoctorFinding[] {
     )
   if (noon !== '06:00' || hourInMexico() !== 6)
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
         'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
         'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
@@ -156,8 +155,8 @@ function hourInMexico(): number {
 }
 
 /**
- * Age of the oldest unfrozen transaction (`age(datfrozenxid)`, a number of transactions) above which the doctor reports
- * a problem. At about 2,000,000,000, PostgreSQL stops accepting writes to protect the data.
+ * `age(datfrozenxid)`, a number of transactions. At about 2,000,000,000, PostgreSQL stops accepting writes to protect
+ * the data.
  */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
@@ -174,7 +173,7 @@ function checkLoad({ maxConnections, connected, age }: ServerRow): DoctorFinding
     )
   if (age > oldTransactions)
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         `La base lleva ${formatNumber(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',

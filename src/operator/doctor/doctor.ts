@@ -6,41 +6,41 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
 import {
-  type CheckContext,
-  createWrongFinding,
-  type DatabaseCheckContext,
+  createProblemFinding,
   type DoctorCheck,
+  type DoctorCheckContext,
+  type DoctorDatabaseCheckContext,
   type DoctorFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
-import { dataFolderCheck, hasEmbeddedCluster } from '#operator/doctor/data-folder.ts'
+import { dataFolderCheck, hasEmbeddedPostgresCluster } from '#operator/doctor/data-folder.ts'
 import { databaseServerCheck, databaseWriteCheck } from '#operator/doctor/database.ts'
 import { clockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
 import { isUnusedDatabase, migrationsCheck } from '#operator/doctor/migrations.ts'
 import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
 import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
-import { appUrlCheck, issuersCheck } from '#operator/doctor/reachability.ts'
+import { appUrlCheck, oidcIssuersCheck } from '#operator/doctor/reachability.ts'
 import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type OpenedDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
-import { backgroundJobs } from '#server/jobs.ts'
+import { createBackgroundJobs } from '#server/jobs.ts'
 
 const maxCheckMs = 30_000
 const maxStatementMs = 20_000
 
-const outsideChecks: DoctorCheck<CheckContext>[] = [
+const outsideChecks: DoctorCheck<DoctorCheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
   backupCheck(),
   photoStorageCheck,
   smtpCheck,
-  issuersCheck,
+  oidcIssuersCheck,
 ]
 
-const serverChecks: DoctorCheck<DatabaseCheckContext>[] = [
+const serverChecks: DoctorCheck<DoctorDatabaseCheckContext>[] = [
   databaseServerCheck,
   databaseWriteCheck,
   databasePrivilegesCheck,
@@ -48,7 +48,7 @@ const serverChecks: DoctorCheck<DatabaseCheckContext>[] = [
   clockCheck,
 ]
 
-function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckContext>[] {
+function contentChecks(jobNames: readonly string[]): DoctorCheck<DoctorDatabaseCheckContext>[] {
   return [
     constraintsCheck,
     recommendationCountsCheck,
@@ -59,20 +59,16 @@ function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckCo
   ]
 }
 
-/**
- * Runs all checks of the doctor, the operator's diagnosis command. Applies no migrations. Never throws an error: a
- * check that could not run is reported as a finding.
- */
-export async function runDoctor(config: Config, env: CheckContext['env']): Promise<DoctorFinding[]> {
-  const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
+/** Applies no migrations and never throws: a check that could not run is reported as a finding. */
+export async function runDoctor(config: Config, env: DoctorCheckContext['env']): Promise<DoctorFinding[]> {
+  const outside: DoctorCheckContext = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => runOneDoctorCheck(check, outside)))).flat()
-  // If the embedded database does not exist yet, skip its checks: the doctor must not create it.
-  if (!config.databaseUrl && !(await hasEmbeddedCluster(config.dataDir))) return found
+  // The doctor must not create the embedded database.
+  if (!config.databaseUrl && !(await hasEmbeddedPostgresCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
   const { url } = database
-  // Do not wait for an unavailable database to restart: report it at once.
   const db = createDb(url, { poolSize: 2, maxRestartWaitMs: 0 })
   const server = new pg.Client({
     connectionString: url,
@@ -83,7 +79,7 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
   try {
     await server.connect()
     const now = () => systemClock.now()
-    const jobs = backgroundJobs({
+    const jobs = createBackgroundJobs({
       config,
       db,
       databaseUrl: url,
@@ -91,7 +87,7 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
       log: silentLog,
       photoStorage: outside.storage,
     })
-    const databaseContext: DatabaseCheckContext = { ...outside, db, server, now }
+    const databaseContext: DoctorDatabaseCheckContext = { ...outside, db, server, now }
     const contents = (await isUnusedDatabase(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents])
       found.push(...(await runOneDoctorCheck(check, databaseContext)))
@@ -139,7 +135,7 @@ async function openWithoutMigrating(
     const why =
       'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
     return {
-      finding: createWrongFinding(
+      finding: createProblemFinding(
         `${what.replace(/\.$/, '')}.`,
         why,
         todo.charAt(0).toUpperCase() + todo.slice(1),

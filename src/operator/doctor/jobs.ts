@@ -1,29 +1,26 @@
 import { readJobMetrics } from '#kernel/job-runs.ts'
 import {
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorDatabaseCheckContext,
   formatSeconds,
 } from '#operator/doctor/check.ts'
-import { removePersonalData } from '#platform/logged-error.ts'
+import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
 
 /**
- * Tolerances of the checks of periodic jobs, in seconds. A job is late if its last success is older than three of its
- * intervals plus `graceSeconds`. The product counts as stopped if all jobs last started longer ago than three times
- * the shortest interval plus `napSeconds`.
+ * In seconds. A job is late if its last success is older than three of its intervals plus `graceSeconds`. The product
+ * counts as stopped if no job started within three of the shortest intervals plus `napSeconds`.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
 
-export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckContext> {
+export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseCheckContext> {
   return {
     about: 'los trabajos',
     run: async ({ db }) => {
       const jobs = await readJobMetrics(db)
-      // The most frequent job starts every few seconds, so at least one job has started recently if the product is
-      // running.
       const minIntervalSeconds = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
       const asleep = jobs.every(
         ({ startedAgo, running }) => !running && startedAgo > 3 * minIntervalSeconds + napSeconds,
@@ -51,11 +48,11 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
         names.includes(job.name),
       )) {
         const lastErrorText =
-          lastError === null ? '' : ` La última vez dijo: «${removePersonalData(lastError)}».`
-        // A job that is still running does not count as late: for example, a backup may take hours.
+          lastError === null ? '' : ` La última vez dijo: «${removePersonalDataFromMessage(lastError)}».`
+        // A job that is still running is not late: for example, a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
-            createWrongFinding(
+            createProblemFinding(
               `El trabajo ${name} no termina bien desde hace ${formatSeconds(succeededAgo ?? startedAgo)}.`,
               `Le toca cada ${formatSeconds(everySeconds)}.${lastErrorText}`,
               'Busca su nombre en el registro: ahí está dónde falla.',
@@ -76,13 +73,13 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
 }
 
 /**
- * Limits for the difference between this machine's clock and the database's clock, in seconds. Above them, the doctor
- * reports a warning or an error.
+ * In seconds: above these differences between this machine's and the database's clock, the doctor reports a warning or
+ * an error.
  */
 const notable = 2
 const harmful = 30
 
-export const clockCheck: DoctorCheck<DatabaseCheckContext> = {
+export const clockCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'el reloj',
   run: async ({ server, now }) => {
     const before = now().getTime()
@@ -93,7 +90,7 @@ export const clockCheck: DoctorCheck<DatabaseCheckContext> = {
     const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
     if (!(skew > notable))
       return [createOkFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
-    const severity = skew > harmful ? createWrongFinding : createWarningFinding
+    const severity = skew > harmful ? createProblemFinding : createWarningFinding
     return [
       severity(
         `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,

@@ -1,28 +1,25 @@
-import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorCheckContext,
+  type DoctorDatabaseCheckContext,
   formatSeconds,
   getErrorName,
 } from '#operator/doctor/check.ts'
-import { removePersonalData } from '#platform/logged-error.ts'
-import { readMailFailures, readMailQueue } from '#platform/mail/outbox-figures.ts'
+import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
+import { readMailFailures, readMailQueueMetrics } from '#platform/mail/outbox-figures.ts'
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
-/**
- * Limits for the age of the oldest unsent e-mail, in seconds. Above them, the doctor reports a warning or an error.
- * E-mails normally leave the outbox within seconds.
- */
+/** In seconds: above these ages of the oldest unsent e-mail, the doctor reports a warning or an error. */
 const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
 const days = 7
 
-export const smtpCheck: DoctorCheck<CheckContext> = {
+export const smtpCheck: DoctorCheck<DoctorCheckContext> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
     const { smtpUrl } = config
@@ -31,7 +28,7 @@ export const smtpCheck: DoctorCheck<CheckContext> = {
       await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
-        createWrongFinding(
+        createProblemFinding(
           `El servidor de SMTP_URL no responde como debe (${getErrorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
@@ -46,29 +43,28 @@ function adviceFor(error: unknown): string {
   const code = getErrorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // Compare `error.code` instead of the result of `getErrorName`: for an ETLS error, `getErrorName` returns the
-  // server's response code to STARTTLS.
+  // For an ETLS error, `getErrorName` returns the server's response code to STARTTLS instead of the error code.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
 }
 
-export const outboxCheck: DoctorCheck<DatabaseCheckContext> = {
+export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'los correos por salir',
   run: async ({ db, config: { smtpUrl, dataDir } }) => {
     const folder = `${dataDir}/mail`
-    const { waiting, oldestSeconds } = await readMailQueue(db)
+    const { waiting, oldestSeconds } = await readMailQueueMetrics(db)
     const { givenUp, overBudget, reasons } = await readMailFailures(db, days)
     const found = []
     if (oldestSeconds > lateSeconds) {
       const why =
         reasons.length > 0
-          ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalData(reason)}»`).join('; ')}.`
+          ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalDataFromMessage(reason)}»`).join('; ')}.`
           : 'Aún no se han intentado enviar: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > veryLateSeconds ? createWrongFinding : createWarningFinding
+      const severity = oldestSeconds > veryLateSeconds ? createProblemFinding : createWarningFinding
       found.push(
         severity(
-          `Hay ${formatQuantity(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
+          `Hay ${formatCountWithNoun(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
           why,
           smtpUrl
             ? 'Arregla el servidor de correo: salen solos cuando vuelve.'

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorCheckContext,
+  type DoctorDatabaseCheckContext,
   getErrorName,
 } from '#operator/doctor/check.ts'
-import { checkFreeSpace } from '#operator/doctor/data-folder.ts'
+import { checkFreeDiskSpace } from '#operator/doctor/data-folder.ts'
 import { findNearestExistingFolder } from '#platform/files/disk-space.ts'
-import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import {
   findFilesWithoutPhoto,
   findPhotosWithoutFiles,
@@ -19,7 +19,7 @@ import {
 
 const shown = 5
 
-export const photoStorageCheck: DoctorCheck<CheckContext> = {
+export const photoStorageCheck: DoctorCheck<DoctorCheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
@@ -27,7 +27,7 @@ export const photoStorageCheck: DoctorCheck<CheckContext> = {
       await testPhotoStorage(storage)
     } catch (error) {
       return [
-        createWrongFinding(
+        createProblemFinding(
           `No se pueden guardar fotos en ${where} (${getErrorName(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
@@ -38,10 +38,8 @@ export const photoStorageCheck: DoctorCheck<CheckContext> = {
     }
     const works = createOkFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
-    // The photo folder may be missing, because storing the first photo creates the folder, and removing
-    // the last photo removes it.
     const existing = await findNearestExistingFolder(place.folder)
-    return [works, ...checkFreeSpace(await readFreeBytes(existing), place.folder)]
+    return [works, ...checkFreeDiskSpace(await readFreeDiskBytes(existing), place.folder)]
   },
 }
 
@@ -49,7 +47,7 @@ function isInside(folder: string, other: string): boolean {
   return !path.relative(folder, other).startsWith('..')
 }
 
-export const photosCheck: DoctorCheck<DatabaseCheckContext> = {
+export const photosCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'las fotos',
   run: async ({ db, storage, now }) => {
     const [rows, files] = [
@@ -59,7 +57,7 @@ export const photosCheck: DoctorCheck<DatabaseCheckContext> = {
     const found = []
     if (rows.wrong.length > 0)
       found.push(
-        createWrongFinding(
+        createProblemFinding(
           `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',

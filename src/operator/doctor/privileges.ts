@@ -1,16 +1,16 @@
 import {
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorDatabaseCheckContext,
   type DoctorFinding,
 } from '#operator/doctor/check.ts'
 import { isUnusedDatabase } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-export const databasePrivilegesCheck: DoctorCheck<DatabaseCheckContext> = {
+export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<{
@@ -35,12 +35,12 @@ export const databasePrivilegesCheck: DoctorCheck<DatabaseCheckContext> = {
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
     const found: DoctorFinding[] = []
-    // In an unused database, do not report a missing extension that the first start of the product can create.
+    // The first start of the product can create some extensions in an unused database.
     const comes = (await isUnusedDatabase(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)
       found.push(
-        createWrongFinding(
+        createProblemFinding(
           `Faltan extensiones en la base: ${missing.join(', ')}.`,
           'Sin ellas no hay búsquedas, o dos personas podrían quedarse con el mismo horario.',
           `Como superusuario de la base: ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')}`,
@@ -48,7 +48,7 @@ export const databasePrivilegesCheck: DoctorCheck<DatabaseCheckContext> = {
       )
     if (row.forbidden.length > 0)
       found.push(
-        createWrongFinding(
+        createProblemFinding(
           `El usuario ${row.name} no puede leer y escribir en: ${row.forbidden.join(', ')}.`,
           'Lo que las use falla.',
           `Dáselas: GRANT ALL ON ALL TABLES IN SCHEMA public TO ${row.name};`,

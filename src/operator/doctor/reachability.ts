@@ -1,12 +1,12 @@
-import { buildHeaderName } from '#kernel/contract.ts'
+import { clientBuildHeaderName } from '#kernel/contract.ts'
 import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
-  type DatabaseCheckContext,
   type DoctorCheck,
+  type DoctorCheckContext,
+  type DoctorDatabaseCheckContext,
   type DoctorFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
@@ -14,7 +14,7 @@ import { readProperty } from '#platform/read-property.ts'
 
 const timeoutMs = 5_000
 
-export const issuersCheck: DoctorCheck<CheckContext> = {
+export const oidcIssuersCheck: DoctorCheck<DoctorCheckContext> = {
   about: 'los emisores de OpenID Connect',
   run: async ({ config: { oidc } }) => Promise.all(oidc.map(({ issuer, name }) => checkIssuer(issuer, name))),
 }
@@ -24,25 +24,24 @@ async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding>
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // Do not follow redirects, because the sign-in does not follow them either: a redirect could
-    // lead to another identity provider.
+    // The sign-in does not follow redirects either: a redirect could lead to another identity provider.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
-      return createWrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
+      return createProblemFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const metadata: unknown = await response.json()
     const itself = readProperty(metadata, 'issuer')
     if (itself === issuer) return createOkFinding(`${name} contesta.`)
-    return createWrongFinding(
+    return createProblemFinding(
       `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
       `${why} Se le rechaza, porque podría ser otro.`,
       'Escribe el emisor tal como él se escribe, también con o sin la diagonal del final.',
     )
   } catch (error) {
-    return createWrongFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
+    return createProblemFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
   }
 }
 
-export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
+export const appUrlCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
   about: 'la dirección pública',
   run: async ({ config: { appUrl }, db }) => {
     if (!appUrl) return []
@@ -56,16 +55,16 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
       const mark = readProperty(body, 'installation')
       if (mark === (await getInstallationFingerprint(db)))
         return [createOkFinding(`${appUrl} lleva a esta instalación.`)]
-      if (response.status === 503 && response.headers.has(buildHeaderName))
+      if (response.status === 503 && response.headers.has(clientBuildHeaderName))
         return [
-          createWrongFinding(
+          createProblemFinding(
             `${appUrl} contesta que no está lista.`,
             'Su proceso no alcanza la base de datos, o le faltan migraciones.',
             'Mira el registro de ese proceso.',
           ),
         ]
       return [
-        createWrongFinding(
+        createProblemFinding(
           `${appUrl} contesta (${response.status}), pero no es esta instalación.`,
           why,
           'Revisa a dónde apunta el dominio, qué hace el proxy con /readyz y que DATABASE_URL sea la misma aquí y allá.',
@@ -73,7 +72,7 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
       ]
     } catch (error) {
       const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
-        ? createWrongFinding
+        ? createProblemFinding
         : createWarningFinding
       return [
         severity(
@@ -86,7 +85,7 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
   },
 }
 
-/** The error of `fetch` itself only has the message `fetch failed`. */
+/** A `fetch` error itself only has the message `fetch failed`. */
 function causeOf(error: unknown): string {
   return getErrorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

@@ -1,10 +1,10 @@
-import { isLoopback } from '#kernel/network-addresses.ts'
+import { isLoopbackHostname } from '#kernel/network-addresses.ts'
 import {
-  type CheckContext,
   createOkFinding,
+  createProblemFinding,
   createWarningFinding,
-  createWrongFinding,
   type DoctorCheck,
+  type DoctorCheckContext,
   type DoctorFinding,
 } from '#operator/doctor/check.ts'
 
@@ -20,7 +20,7 @@ const knownPasswords = [
   '12345678',
 ]
 
-export const settingsCheck: DoctorCheck<CheckContext> = {
+export const settingsCheck: DoctorCheck<DoctorCheckContext> = {
   about: 'los ajustes',
   run: async (outside) => {
     const found = [
@@ -36,11 +36,11 @@ export const settingsCheck: DoctorCheck<CheckContext> = {
   },
 }
 
-function address({ config: { appUrl, environment } }: CheckContext): DoctorFinding[] {
+function address({ config: { appUrl, environment } }: DoctorCheckContext): DoctorFinding[] {
   const found: DoctorFinding[] = []
   if (environment === 'development')
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         'NODE_ENV dice "development".',
         'El producto corre sin parte de sus defensas y muestra páginas para quien desarrolla.',
         'Quita NODE_ENV, o pon NODE_ENV=production, y reinicia.',
@@ -54,9 +54,9 @@ function address({ config: { appUrl, environment } }: CheckContext): DoctorFindi
         'Pon APP_URL=https:// y tu dominio.',
       ),
     )
-  else if (appUrl.startsWith('http:') && !isLoopback(new URL(appUrl).hostname))
+  else if (appUrl.startsWith('http:') && !isLoopbackHostname(new URL(appUrl).hostname))
     found.push(
-      createWrongFinding(
+      createProblemFinding(
         `APP_URL empieza con http (${appUrl}).`,
         'Las contraseñas y las sesiones viajan sin cifrar, y los navegadores no dejan instalar la app.',
         'Pon delante un proxy con certificado (Caddy, nginx, Traefik) y cambia APP_URL a https://.',
@@ -65,7 +65,7 @@ function address({ config: { appUrl, environment } }: CheckContext): DoctorFindi
   return found
 }
 
-function proxy({ config: { appUrl, trustProxy } }: CheckContext): DoctorFinding[] {
+function proxy({ config: { appUrl, trustProxy } }: DoctorCheckContext): DoctorFinding[] {
   if (trustProxy === true)
     return [
       createWarningFinding(
@@ -74,10 +74,10 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): DoctorFinding[
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
       ),
     ]
-  // An https URL means that a proxy is in front of this process, because the process itself does not serve TLS.
+  // The process itself does not serve TLS, so an https URL means that a proxy is in front.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
-    createWrongFinding(
+    createProblemFinding(
       'APP_URL es https y falta TRUST_PROXY.',
       'Hay un proxy delante y el producto cree que todos son él: los intentos fallidos de una persona bloquean a las demás.',
       'Pon TRUST_PROXY=1, o cuántos proxies hay delante, o sus direcciones.',
@@ -85,7 +85,9 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): DoctorFinding[
   ]
 }
 
-function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckContext): DoctorFinding[] {
+function mail({
+  config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir },
+}: DoctorCheckContext): DoctorFinding[] {
   if (!smtpUrl)
     return [
       createWarningFinding(
@@ -106,7 +108,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckC
   if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return plain
   return [
     ...plain,
-    createWrongFinding(
+    createProblemFinding(
       `MAIL_FROM tiene un dominio que no existe (${mailFrom}).`,
       'Los servidores de correo rechazan o tiran lo que mandas.',
       'Pon una dirección de tu dominio, con SPF y DKIM.',
@@ -114,7 +116,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckC
   ]
 }
 
-function databasePassword({ config: { databaseUrl } }: CheckContext): DoctorFinding[] {
+function databasePassword({ config: { databaseUrl } }: DoctorCheckContext): DoctorFinding[] {
   if (!databaseUrl) return []
   const { username, password, hostname, searchParams } = new URL(databaseUrl)
   const secret = decodeURIComponent(password)
@@ -130,9 +132,9 @@ function databasePassword({ config: { databaseUrl } }: CheckContext): DoctorFind
   ]
 }
 
-function signIn({ config: { oidc } }: CheckContext): DoctorFinding[] {
+function signIn({ config: { oidc } }: DoctorCheckContext): DoctorFinding[] {
   return oidc
-    .filter(({ issuer }) => issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
+    .filter(({ issuer }) => issuer.startsWith('http:') && !isLoopbackHostname(new URL(issuer).hostname))
     .map(({ name, issuer }) =>
       createWarningFinding(
         `Se entra con ${name} sin https (${issuer}).`,
@@ -142,8 +144,8 @@ function signIn({ config: { oidc } }: CheckContext): DoctorFinding[] {
     )
 }
 
-function privacy({ config: { appUrl, privacyUrl } }: CheckContext): DoctorFinding[] {
-  if (!appUrl || privacyUrl || isLoopback(new URL(appUrl).hostname)) return []
+function privacy({ config: { appUrl, privacyUrl } }: DoctorCheckContext): DoctorFinding[] {
+  if (!appUrl || privacyUrl || isLoopbackHostname(new URL(appUrl).hostname)) return []
   return [
     createWarningFinding(
       'Falta PRIVACY_URL: nadie encuentra tu aviso de privacidad.',
@@ -155,7 +157,7 @@ function privacy({ config: { appUrl, privacyUrl } }: CheckContext): DoctorFindin
 
 function checkObservability({
   config: { logLevel, logAddress, metricsToken },
-}: CheckContext): DoctorFinding[] {
+}: DoctorCheckContext): DoctorFinding[] {
   const found: DoctorFinding[] = []
   if (logLevel === 'silent' || logLevel === 'fatal')
     found.push(

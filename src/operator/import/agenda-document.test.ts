@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseAgendaDocument, parseServiceDocuments } from '#operator/import/agenda-document.ts'
 
-/**
- * Reads working hours whose only day is Monday, from a list of time ranges or slots. Returns the working hours and the
- * lines of the import report.
- */
 function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }

@@ -1,42 +1,38 @@
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import {
   appointmentDurationChoices,
   maxServiceNameLength,
   maxServices,
 } from '#modules/scheduling/contract/limits.ts'
 import {
+  convertSlotTimesToTimeRanges,
   type ImportedAgenda,
   type ImportedService,
-  rangesOfTimes,
   toAgendaRangeMinutes,
 } from '#modules/scheduling/operator-api.ts'
 import { deriveImportedId, type ImportDocument } from '#operator/import/document.ts'
 import {
-  getNestedDocument,
+  getNestedImportDocument,
   readBooleanField,
   readInstantField,
-  shortenName,
+  truncateImportedName,
 } from '#operator/import/fields.ts'
 import {
   isEmptyValue,
   isRecord,
-  parseExportedLine,
   parseExportedNumber,
+  parseExportedSingleLineText,
   parseExportedTime,
 } from '#operator/import/values.ts'
 
 type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
-/** Max cost of a service in MXN, because the database column cannot store a larger number. */
+/** In MXN: the database column cannot store a larger number. */
 export const maxServiceCost = 99_999_999.99
 
-/**
- * Returns null if the document has no agenda.
- *
- * @param now in ms, used as the time of the last change if the agenda has none
- */
+/** @param now in ms, used as the time of the last change if the agenda has none */
 export function parseAgendaDocument(
   document: ImportDocument,
   now: number,
@@ -48,7 +44,7 @@ export function parseAgendaDocument(
     return null
   }
   const config = value.agendaConfig
-  const inside = getNestedDocument(document, 'agendaConfig', config)
+  const inside = getNestedImportDocument(document, 'agendaConfig', config)
   const updatedAt = readInstantField(inside, 'updatedAt', { instead: 'quedó con la de hoy' }) ?? now
   const asked = parseExportedNumber(config.duracionCita) ?? defaultDuration
   const durationMinutes =
@@ -73,7 +69,6 @@ export function parseAgendaDocument(
   }
 }
 
-/** The weekdays may be in an array: some exporters write an object with numeric keys as an array. */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isEmptyValue(hours))
@@ -115,7 +110,8 @@ function readDay(
       ? [parseExportedTime(entry.inicio), parseExportedTime(entry.fin)]
       : [null, null]
     if (time !== null) times.push(time)
-    else if (start !== null && end !== null && startsBeforeEnd({ start, end })) ranges.push({ start, end })
+    else if (start !== null && end !== null && isTimeRangeStartBeforeEnd({ start, end }))
+      ranges.push({ start, end })
     else
       addFinding(
         'AVISO',
@@ -128,7 +124,7 @@ function readDay(
   )
   if (late.length > 0)
     addFinding('AVISO', field, `No se tomaron ${late.join(', ')}: terminan después de medianoche`)
-  return [...ranges, ...rangesOfTimes(times, durationMinutes)]
+  return [...ranges, ...convertSlotTimesToTimeRanges(times, durationMinutes)]
 }
 
 export function parseServiceDocuments(
@@ -146,7 +142,7 @@ export function parseServiceDocuments(
   const saved = readInstantField(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
   const updatedAt = new Date(saved ?? now).toISOString()
   const services = rows.flatMap((row: unknown, position) => {
-    const name = isRecord(row) ? parseExportedLine(row.nombre) : null
+    const name = isRecord(row) ? parseExportedSingleLineText(row.nombre) : null
     const cost = isRecord(row) ? parseExportedNumber(row.costo) : null
     const field = `servicios.${position}`
     if (name === null || cost === null || cost < 0.005 || cost > maxServiceCost) {
@@ -156,7 +152,7 @@ export function parseServiceDocuments(
     return [
       {
         id: deriveImportedId(serviceIdSchema, 'servicios', `${id}:${position}`),
-        name: shortenName(document, field, name, maxServiceNameLength),
+        name: truncateImportedName(document, field, name, maxServiceNameLength),
         cost: Math.round(cost * 100) / 100,
         updatedAt,
       },

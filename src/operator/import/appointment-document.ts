@@ -12,17 +12,13 @@ import {
   isEmptyValue,
   parseExportedId,
   parseExportedInstant,
-  parseExportedLine,
   parseExportedNumber,
+  parseExportedSingleLineText,
   parseExportedTime,
 } from '#operator/import/values.ts'
 
 type Status = ImportedAppointment['status']
 
-/**
- * Maps the Spanish words for a status in the original product's export to appointment statuses. These words stay the
- * same when the values of this product's enum change.
- */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],
@@ -33,7 +29,6 @@ const statuses = new Map<string | undefined, Status>([
 const defaultDuration = 30
 const minutesOfDay = 1440
 
-/** An imported appointment as read from its document, before overlaps with other appointments are resolved. */
 export interface ParsedAppointment {
   id: AppointmentId
   provider: PersonToImport | undefined
@@ -47,7 +42,6 @@ export interface ParsedAppointment {
   createdAt: number
 }
 
-/** If the appointment cannot be imported, adds a line to the import report and returns null. */
 export function parseAppointmentDocument(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,
@@ -131,7 +125,7 @@ function readDuration({ value, addFinding }: ImportDocument, start: string): num
 }
 
 function readStatus({ value, addFinding }: ImportDocument): Status {
-  const typed = parseExportedLine(value.estado)?.toLowerCase()
+  const typed = parseExportedSingleLineText(value.estado)?.toLowerCase()
   const status = statuses.get(typed)
   if (!status) addFinding('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
   return status ?? 'PENDING'

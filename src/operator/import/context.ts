@@ -22,8 +22,7 @@ const batchTimeoutMs = 120_000
 const attempts = 5
 
 /**
- * Writes one batch of imported documents in a transaction, so that an interrupted import can be continued. The
- * transaction is retried if a member has meanwhile taken an e-mail address or the time of an appointment. A dry run
+ * Retries the transaction if a member has meanwhile taken an e-mail address or the time of an appointment. A dry run
  * opens no transaction.
  */
 export async function writeImportBatch<Result>(

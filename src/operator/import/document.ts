@@ -1,42 +1,40 @@
 import { createHash } from 'node:crypto'
 import { MAX, NIL } from 'uuid'
 import type { z } from 'zod'
-import { getKnownFields } from '#operator/import/known-fields.ts'
+import { getKnownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
-  type CollectionName,
   damagedTextMessage,
+  type ExportCollectionName,
   type ExportDocument,
   type ImportSourceFile,
   readExportDocuments,
 } from '#operator/import/read-documents.ts'
-import type { ImportReport, ReportSeverity } from '#operator/import/report.ts'
+import type { ImportReport, ImportReportSeverity } from '#operator/import/report.ts'
 import { cleanExportedId, isRecord, parseExportedId, truncateText } from '#operator/import/values.ts'
 
 export interface ImportDocument {
   id: string
   value: Record<string, unknown>
-  addFinding(severity: ReportSeverity, field: string, reason: string): void
+  addFinding(severity: ImportReportSeverity, field: string, reason: string): void
 }
 
 /**
- * Yields the documents of an exported collection in the order of its files. If several documents have the same id,
- * yields only the first, except in the first pass over people. Reports duplicate ids, and values that are no documents.
- *
+ * Skips documents with the id of an earlier document. Without `isAgain`, people with such an id are not skipped,
+ * because import-people.ts rejects duplicates itself.
  * @param report null: report nothing
- *
  * @param isAgain true if an earlier pass has already reported the problems
  */
 export async function* readCollectionDocuments(
   sources: readonly ImportSourceFile[],
-  collection: CollectionName,
+  collection: ExportCollectionName,
   report: ImportReport | null,
   isAgain = false,
 ): AsyncGenerator<ImportDocument> {
   const seen = new Set<string>()
-  const known = new Set(getKnownFields(collection))
+  const known = new Set(getKnownImportFieldNames(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readExportDocuments(source)) {
-      const addFinding = (severity: ReportSeverity, id: string, field: string, reason: string) =>
+      const addFinding = (severity: ImportReportSeverity, id: string, field: string, reason: string) =>
         report?.add({ severity, file: source.name, line: found.line, id, field, reason })
       const read = toDocument(found, collection)
       if ('problem' in read) {
@@ -73,13 +71,13 @@ function reportUnknownFields({ value, addFinding }: ImportDocument, known: Set<s
 
 function toDocument(
   found: ExportDocument,
-  collection: CollectionName,
+  collection: ExportCollectionName,
 ): { id: string; value: Record<string, unknown> } | { problem: string } {
   if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
   if (!isRecord(found.value))
     return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
-  // Some exporters write the fields of a document under the key `data`, next to the id. Read the fields from there.
+  // Some exporters write the fields of a document under the key `data`, next to the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
     (found.key && cleanExportedId(found.key)) ??
@@ -96,37 +94,27 @@ function beginningOf(value: unknown): string {
   return truncateText(JSON.stringify(value).slice(0, 200), 100)
 }
 
-/**
- * Returns the id of an imported entity: its original id if that is valid, otherwise a hash of the original id. The id
- * does not change, so that a second import finds the existing row.
- */
+/** The original id if valid, otherwise a hash of the original id, so that a second import finds the existing row. */
 export function deriveImportedId<Schema extends z.ZodType<string>>(
   schema: Schema,
-  collection: CollectionName | 'servicios',
+  collection: ExportCollectionName | 'servicios',
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // Do not use the nil UUID and the max UUID, although the id schemas accept them: exporters use them as placeholders
-  // that identify no document.
+  // Exporters use the nil UUID and the max UUID as placeholders, although the id schemas accept them.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))
 }
 
-function uuidFor(collection: CollectionName | 'servicios', oldId: string): string {
+function uuidFor(collection: ExportCollectionName | 'servicios', oldId: string): string {
   const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/**
- * Prepares the next batch of documents while the previous batch is written, so that parsing and the database work in
- * parallel.
- *
- * @param write gets one batch at a time, in order
- */
-export async function prepareAndWriteBatches<Batch, Ready>(
+export async function prepareAndWriteImportBatches<Batch, Ready>(
   batches: AsyncIterable<Batch>,
   prepare: (batch: Batch) => Ready,
   write: (ready: Ready) => Promise<void>,
@@ -136,7 +124,6 @@ export async function prepareAndWriteBatches<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // Without this handler, a rejection before the next `await writing` would be unhandled and end the process.
     writing.catch(() => undefined)
   }
   await writing
@@ -158,8 +145,8 @@ export async function* groupIntoBatches<Item>(
 }
 
 /**
- * Buffers the report lines of an imported document until `release` is called. If the document was imported before,
- * `release` is not called, so that its problems are not reported again.
+ * `release` reports the document's problems. Do not call it if the document was imported before: its problems were
+ * reported then.
  */
 export function bufferImportFindings(document: ImportDocument): {
   document: ImportDocument

@@ -1,7 +1,11 @@
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
-import { classifyNetwork, createRejectingDnsLookup, findHostAddress } from '#kernel/private-networks.ts'
+import {
+  classifyIpAddress,
+  createDnsLookupWithAddressCheck,
+  findIpAddressInUrl,
+} from '#kernel/private-networks.ts'
 
 export interface FetchedPhoto {
   bytes: Buffer
@@ -16,9 +20,9 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/** Downloads from link-local networks are always forbidden, even with the option `--private-hosts`. */
+/** Link-local networks are always forbidden, even with the option `--private-hosts`. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
-  const network = classifyNetwork(address)
+  const network = classifyIpAddress(address)
   if (network === 'LINK_LOCAL')
     return new PhotoImportError('está en una dirección de enlace local, donde no hay fotos de nadie')
   if (!allowPrivate && network === 'PRIVATE')
@@ -27,10 +31,7 @@ function rejectionReason(address: string, allowPrivate: boolean): PhotoImportErr
 }
 
 /**
- * Downloads a photo for the import, or decodes a photo from a `data:` URL.
- *
- * @param allowPrivate true: also download from private networks
- *
+ * Downloads a photo, or decodes a photo from a `data:` URL.
  * @throws PhotoImportError
  */
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
@@ -58,7 +59,7 @@ async function follow(
 ): Promise<FetchedPhoto> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoImportError('no es una dirección http o https')
-  const host = findHostAddress(url)
+  const host = findIpAddressInUrl(url)
   const rejection = host === null ? undefined : rejectionReason(host, allowPrivate)
   if (rejection) throw rejection
   const response = await sendRequest(url, allowPrivate, signal)
@@ -78,7 +79,7 @@ async function follow(
 function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
-    const lookup = createRejectingDnsLookup((found) => rejectionReason(found, allowPrivate))
+    const lookup = createDnsLookupWithAddressCheck((found) => rejectionReason(found, allowPrivate))
     const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
     const options = { signal, headers, lookup }
     request(url, options, resolve).on('error', reject).end()

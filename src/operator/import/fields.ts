@@ -4,36 +4,34 @@ import {
   isEmptyValue,
   parseExportedBoolean,
   parseExportedInstant,
-  parseExportedLine,
   parseExportedList,
-  parseExportedText,
+  parseExportedMultilineText,
+  parseExportedSingleLineText,
   truncateText,
 } from '#operator/import/values.ts'
 
-/** Each function in this file reads a field of an imported document, and reports the problems of this field. */
-
-export interface TextLimit {
+export interface ImportedTextFieldLimits {
   maxLength: number
-  /** Max length of this text field in the product's forms. A longer imported text is stored, but reported. */
+  /** Max length of the text in the product's forms. A longer imported text is stored, but reported. */
   usual?: number
   severalLines?: boolean
 }
 
-/** Max length of an imported text if the database column has no limit. */
 export const defaultMaxImportedTextLength = 2000
 
 export function readTextField(
   { value, addFinding }: ImportDocument,
   field: string,
-  { maxLength, usual = maxLength, severalLines }: TextLimit,
+  { maxLength, usual = maxLength, severalLines }: ImportedTextFieldLimits,
 ): string | null {
-  const text = severalLines ? parseExportedText(value[field]) : parseExportedLine(value[field])
+  const text = severalLines
+    ? parseExportedMultilineText(value[field])
+    : parseExportedSingleLineText(value[field])
   if (text === null) {
     if (!isEmptyValue(value[field]) && typeof value[field] !== 'string')
       addFinding('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
-  // Count the characters only if needed: a text never has more characters than UTF-16 units.
   if (text.length <= usual) return text
   const length = [...text].length
   if (length > maxLength)
@@ -47,16 +45,16 @@ export function readTextField(
   return truncateText(text, maxLength)
 }
 
-export function readLinesField({ value, addFinding }: ImportDocument, field: string): string[] {
+export function readTextListField({ value, addFinding }: ImportDocument, field: string): string[] {
   return parseExportedList(value[field]).flatMap((entry) => {
-    const line = typeof entry === 'string' ? parseExportedLine(entry) : null
+    const line = typeof entry === 'string' ? parseExportedSingleLineText(entry) : null
     if (!isEmptyValue(entry) && typeof entry !== 'string')
       addFinding('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
     return line ?? []
   })
 }
 
-export function shortenName(
+export function truncateImportedName(
   { addFinding }: Pick<ImportDocument, 'addFinding'>,
   field: string,
   name: string,
@@ -68,22 +66,20 @@ export function shortenName(
 }
 
 export function readEmailField({ value, addFinding }: ImportDocument, field: string): string | null {
-  const email = readEmail(value[field])
+  const email = parseExportedEmail(value[field])
   if (email === null && !isEmptyValue(value[field]))
     addFinding('AVISO', field, 'No es un correo válido; quedó sin correo')
   return email
 }
 
-export function readEmail(value: unknown): string | null {
+export function parseExportedEmail(value: unknown): string | null {
   return emailSchema.safeParse(value).data ?? null
 }
 
 /**
- * Reads a field of an imported document as an instant in ms. Returns null if the field is missing or invalid.
- *
  * @param instead Spanish text for the report that names the replacement value
- *
  * @param latest max valid value in ms
+ * @returns ms; null if the field is missing or invalid
  */
 export function readInstantField(
   { value, addFinding }: ImportDocument,
@@ -108,7 +104,7 @@ export function readBooleanField({ value, addFinding }: ImportDocument, field: s
   return read
 }
 
-export function getNestedDocument(
+export function getNestedImportDocument(
   document: ImportDocument,
   field: string,
   value: Record<string, unknown>,

@@ -3,9 +3,9 @@ import {
   computeImportedAppointmentStatus,
   computeImportedReminderTime,
   createAppointmentOverlapResolver,
-  hasNoAppointments,
   type ImportedAppointment,
   importAppointments,
+  isAppointmentTableEmpty,
   shortenImportedAppointment,
 } from '#modules/scheduling/operator-api.ts'
 import { type ParsedAppointment, parseAppointmentDocument } from '#operator/import/appointment-document.ts'
@@ -14,7 +14,7 @@ import {
   bufferImportFindings,
   groupIntoBatches,
   type ImportDocument,
-  prepareAndWriteBatches,
+  prepareAndWriteImportBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
@@ -35,7 +35,7 @@ type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 /** The import sends no e-mails, but clients get the usual reminder before a future appointment. */
 export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentImportCounts> {
   const settled = await settle(ctx)
-  const isAlone = await hasNoAppointments(ctx.db)
+  const isAlone = await isAppointmentTableEmpty(ctx.db)
   const taken: AppointmentImportCounts = { added: 0, unchanged: 0, rejected: 0, shortened: 0, cancelled: 0 }
   let done = 0
   const batches = groupIntoBatches(
@@ -44,7 +44,7 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
   )
   const readAll = (documents: readonly ImportDocument[]) =>
     documents.map((document) => rowOf(ctx, bufferImportFindings(document), settled))
-  await prepareAndWriteBatches(batches, readAll, async (rows) => {
+  await prepareAndWriteImportBatches(batches, readAll, async (rows) => {
     await takeBatch(ctx, rows, { settled, isAlone }, taken)
     done += rows.length
     if (done % 20_000 < importBatchSize) ctx.progress(`Citas: ${done}`)
@@ -53,8 +53,8 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
 }
 
 /**
- * Resolves overlaps between imported appointments of the same provider. The original product allowed overlaps, but the
- * database rejects them (docs/decisions/0003).
+ * The original product allowed overlapping appointments of a provider, but the database rejects them
+ * (docs/decisions/0003).
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createAppointmentOverlapResolver()
@@ -176,7 +176,6 @@ function toRow(
   return row
 }
 
-/** The import sends no e-mails, so the operator must notify the client of a cancelled appointment. */
 function toReport({ clientName, localDate, localTime }: ImportedAppointment): string {
   return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
 }

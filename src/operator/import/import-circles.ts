@@ -1,9 +1,12 @@
 import {
-  countNewMemberships,
-  type ImportedMembership,
-  importMemberships,
+  countNewCircleMemberships,
+  type ImportedCircleMembership,
+  importCircleMemberships,
 } from '#modules/circles/operator-api.ts'
-import { finishImportedPeople, type ImportedPersonWithPaths } from '#modules/identity/operator-api.ts'
+import {
+  createImportedProfileRedirects,
+  type ImportedPersonWithOldSlugs,
+} from '#modules/identity/operator-api.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { getOldProfilePaths, type PersonToImport } from '#operator/import/people.ts'
@@ -28,8 +31,8 @@ export interface CircleImportCounts {
 }
 
 /**
- * Collects the circle memberships of all imported people. The memberships are kept in memory as pairs of indexes (owner
- * and member). They are written in the order of the members, so that each recommendation count is updated once.
+ * Keeps the circle memberships in memory as pairs of indexes (owner and member). Writes them in the order of the
+ * members, so that each recommendation count is updated once.
  */
 export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
@@ -82,7 +85,7 @@ export function createCircleImporter(ctx: ImportContext) {
       for (let from = 0; from < ready.count; from += edgesPerBatch) {
         const batch = ready.slice(from, edgesPerBatch)
         added += await writeImportBatch(ctx, (tx) =>
-          (ctx.write ? importMemberships : countNewMemberships)(tx, batch),
+          (ctx.write ? importCircleMemberships : countNewCircleMemberships)(tx, batch),
         )
         if (from % (edgesPerBatch * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
       }
@@ -93,9 +96,8 @@ export function createCircleImporter(ctx: ImportContext) {
 }
 
 /**
- * Sorts the valid circle memberships by member, removes duplicates, and chooses the time of each membership. The
- * original product stored no time, so the earliest time at which both people existed is used. Later entries of an
- * owner's list get later times, because the original product added entries only at the end.
+ * The original product stored no times of circle memberships, so the earliest time at which both people existed is
+ * used. Later entries of an owner's list get later times, because entries were added only at the end.
  */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
@@ -120,7 +122,7 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
     .subarray(0, seenIds)
     .sort((one, other) => compare(one, other) || one - other)
     .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
-  const slice = (from: number, size: number): ImportedMembership[] =>
+  const slice = (from: number, size: number): ImportedCircleMembership[] =>
     Array.from(order.subarray(from, from + size)).flatMap((place) => {
       const ownerId = people[ownerAt(place)]?.personId
       const memberId = people[memberAt(place)]?.personId
@@ -130,8 +132,8 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
 }
 
 /**
- * Counts the entries of `recomendadoPor` in the export that no circle confirms. These entries are not imported: when a
- * member removed a person from a circle, the original product did not update `recomendadoPor`.
+ * The import ignores entries of `recomendadoPor` that no circle confirms: the original product kept them when a member
+ * removed a person from a circle.
  */
 function countUnconfirmed(
   { owners, members }: Edges,
@@ -150,7 +152,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   )
   for (let from = 0; from < people.length; from += importBatchSize) {
     const rows = people.slice(from, from + importBatchSize).flatMap((person) => finishedRow(person) ?? [])
-    const elsewhere = await writeImportBatch(ctx, (tx) => finishImportedPeople(tx, rows))
+    const elsewhere = await writeImportBatch(ctx, (tx) => createImportedProfileRedirects(tx, rows))
     for (const { address } of elsewhere)
       ctx.report.add({
         severity: 'AVISO',
@@ -163,7 +165,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   }
 }
 
-function finishedRow(person: PersonToImport): ImportedPersonWithPaths | null {
+function finishedRow(person: PersonToImport): ImportedPersonWithOldSlugs | null {
   const { personId } = person
   if (personId === null) return null
   return {

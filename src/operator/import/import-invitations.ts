@@ -1,5 +1,5 @@
 import { invitationIdSchema } from '#kernel/ids/contract.ts'
-import { maxNameLength } from '#kernel/names/contract.ts'
+import { maxPersonNameLength } from '#kernel/names/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { findExistingAccountIds } from '#modules/identity/operator-api.ts'
 import {
@@ -17,7 +17,12 @@ import {
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readBooleanField, readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
-import { isEmptyValue, parseExportedId, parseExportedLine, truncateText } from '#operator/import/values.ts'
+import {
+  isEmptyValue,
+  parseExportedId,
+  parseExportedSingleLineText,
+  truncateText,
+} from '#operator/import/values.ts'
 
 export interface InvitationImportCounts {
   added: number
@@ -25,11 +30,10 @@ export interface InvitationImportCounts {
   rejected: number
 }
 
-const name = { maxLength: maxNameLength }
+const name = { maxLength: maxPersonNameLength }
 const other = { maxLength: 200 }
 const minTokenLength = 16
 
-/** Imports used and expired invitations too. Sends no invitation e-mails. */
 export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationImportCounts> {
   const taken: InvitationImportCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(
@@ -58,10 +62,7 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
   return taken
 }
 
-/**
- * Removes the reference to the account that used an imported invitation if this account does not exist. Its person may
- * have been imported without an account.
- */
+/** The person who used an imported invitation may have been imported without an account. */
 async function resolveInvitationUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],
@@ -79,10 +80,6 @@ async function resolveInvitationUsers(
   }))
 }
 
-/**
- * Reads an invitation from an imported document, in either of the two formats of the original product. If the
- * invitation cannot be imported, adds a line to the import report and returns null.
- */
 function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
   const { value, addFinding } = document
   const contact = people.find(parseExportedId(value.contactId))
@@ -125,7 +122,6 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    // Store the token hashes of a used invitation too: its link then shows that the invitation was used.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
@@ -133,11 +129,11 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
 const lifetime = computeInvitationExpiry(new Date(0)).getTime()
 
 /**
- * Returns the tokens of an imported invitation. In one export format, the token is the document's id; in the other, it
- * is a field. A link may contain either of them.
+ * In one export format, the token of an invitation is the document's id; in the other, a field. A link may contain
+ * either of them.
  */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
-  const tokens = [...new Set([id, parseExportedLine(value.token)].flatMap((token) => token ?? []))]
+  const tokens = [...new Set([id, parseExportedSingleLineText(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)
   if (long.length === 0 && !isUsed)
     addFinding('AVISO', 'token', 'Es demasiado corto para ser secreto: el enlace anterior no abre')

@@ -1,5 +1,5 @@
 import {
-  foldTexts,
+  foldCaseAndAccentsInDatabase,
   type ImportedPerson,
   importPeople,
   type PersonImportResult,
@@ -11,27 +11,23 @@ import {
   bufferImportFindings,
   groupIntoBatches,
   type ImportDocument,
-  prepareAndWriteBatches,
+  prepareAndWriteImportBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { derivePersonId, getOldProfilePath, type PersonToImport } from '#operator/import/people.ts'
 import {
-  combinePersonFields,
+  combineImportedPersonFields,
   parseUserDocument,
   readUserIdentityFields,
 } from '#operator/import/user-document.ts'
 
-/**
- * Plans the import of people without writing anything. Reads the ids, e-mails and slugs of all exported users, decides
- * which users are merged into one person, and which person gets each e-mail and slug.
- */
 export async function planPersonImports({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of groupIntoBatches(
     readCollectionDocuments(sources, 'users', null),
     importBatchSize,
   )) {
     const keys = documents.map(readUserIdentityFields)
-    const nameKeys = await foldTexts(
+    const nameKeys = await foldCaseAndAccentsInDatabase(
       db,
       keys.map(({ name }) => name),
     )
@@ -55,9 +51,6 @@ interface PersonDocuments {
   documents: ImportDocument[]
 }
 
-/**
- * @param eachTaken called with each imported or already existing person, and with the exported documents of this person
- */
 export async function importPeopleDocuments(
   ctx: ImportContext,
   eachTaken: (person: PersonToImport, documents: readonly ImportDocument[]) => void,
@@ -66,7 +59,7 @@ export async function importPeopleDocuments(
   const reserved = ctx.people.slugs()
   let done = 0
   const rowsOf = (batch: readonly PersonDocuments[]) => batch.map((whole) => rowOf(whole, ctx.now))
-  await prepareAndWriteBatches(
+  await prepareAndWriteImportBatches(
     groupIntoBatches(groupByPerson(ctx, taken), importBatchSize),
     rowsOf,
     async (rows) => {
@@ -80,7 +73,6 @@ export async function importPeopleDocuments(
   return taken
 }
 
-/** People with several documents come last, because importing them needs all their documents. */
 async function* groupByPerson(
   { sources, report, people }: ImportContext,
   taken: PeopleImportCounts,
@@ -127,7 +119,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // Disable the agenda of an imported person without an account, because this person cannot respond to bookings.
+    // A person without an account cannot respond to bookings.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -146,8 +138,7 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // Report the problems of an already imported person again if the import of this person is not finished: an
-    // interrupted run may not have reported all of them.
+    // An interrupted run may not have reported all problems of a person whose import is not finished.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -158,7 +149,9 @@ type PersonRows = ReturnType<typeof rowOf>
 
 function rowOf({ person, documents }: PersonDocuments, now: number) {
   const buffered = documents.map(bufferImportFindings)
-  const fields = buffered.map(({ document }) => parseUserDocument(document, now)).reduce(combinePersonFields)
+  const fields = buffered
+    .map(({ document }) => parseUserDocument(document, now))
+    .reduce(combineImportedPersonFields)
   const id = derivePersonId(person.id)
   const agendas = buffered.flatMap(({ document }) => parseAgendaDocument(document, now) ?? [])
   const services = buffered
@@ -187,7 +180,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/** A person who existed before the import keeps the time zone of the agenda. The imported working hours use it too. */
+/** People who existed before the import keep the time zone of their agenda. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -1,17 +1,17 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
-import { photoMessages } from '#kernel/photos/messages.ts'
+import { photoErrorMessages } from '#kernel/photos/messages.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import {
   findExistingAccountIds,
   findHiddenPersonIds,
-  findPeopleWithChosenPhoto,
-  setImportedPhoto,
+  findPeopleExcludedFromPhotoImport,
+  setImportedProfilePhoto,
 } from '#modules/identity/operator-api.ts'
 import {
   findExistingReviewIds,
-  findPhotoPositions,
+  findReviewPhotoPositions,
   importReviewPhoto,
   importReviews,
 } from '#modules/reviews/operator-api.ts'
@@ -19,10 +19,10 @@ import type { ImportContext } from '#operator/import/context.ts'
 import { groupIntoBatches, type ImportDocument, readCollectionDocuments } from '#operator/import/document.ts'
 import { type FetchedPhoto, fetchPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 import { type ParsedReview, parseReviewDocument } from '#operator/import/import-reviews.ts'
-import type { PhotoSource } from '#operator/import/options.ts'
+import type { ImportedPhotoSource } from '#operator/import/options.ts'
 import type { PersonToImport } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
-import { parseExportedId, parseExportedLine } from '#operator/import/values.ts'
+import { parseExportedId, parseExportedSingleLineText } from '#operator/import/values.ts'
 import { type ImportedPhoto, importPhoto } from '#platform/photos/stored-photos.ts'
 
 export interface PhotoImportCounts {
@@ -47,7 +47,7 @@ interface PhotoTask {
 export async function importPhotoFiles(
   ctx: ImportContext,
   storage: PhotoStorage,
-  source: PhotoSource,
+  source: ImportedPhotoSource,
 ): Promise<PhotoImportCounts> {
   const taken: PhotoImportCounts = { added: 0, unchanged: 0, failed: 0 }
   const runLimited = limitConcurrency(maxConcurrentPhotos)
@@ -69,7 +69,7 @@ export async function importPhotoFiles(
 async function takeOne(
   { db, write }: ImportContext,
   storage: PhotoStorage,
-  source: PhotoSource,
+  source: ImportedPhotoSource,
   task: PhotoTask,
   taken: PhotoImportCounts,
 ): Promise<void> {
@@ -77,8 +77,7 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Use the current time instead of the start time of the import: a job deletes unattached photos
-      // that are some hours old.
+      // Use the current time, not the start of the import: a job deletes unattached photos that are some hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -91,27 +90,22 @@ async function takeOne(
   }
 }
 
-function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
+function obtain(source: ImportedPhotoSource, address: string): Promise<FetchedPhoto> {
   if (source.kind === 'folder' && !address.startsWith('data:')) return readPhotoFile(source.folder, address)
   return fetchPhoto(address, source.kind === 'addresses' && source.privateHosts)
 }
 
-/**
- * Returns the reason why a photo was not imported, for the report.
- *
- * @throws the error itself if it is unexpected: with a full disk, for example, the next photo would fail too
- */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoImportError) return error.message
-  const messages: Partial<Record<ErrorCode, string>> = photoMessages
+  const messages: Partial<Record<ErrorCode, string>> = photoErrorMessages
   const sentence = error instanceof AppError ? messages[error.code] : undefined
   if (sentence === undefined) throw error
   return sentence
 }
 
 /**
- * Returns the profile photos to import. People who already have a photo, or who removed their photo after an earlier
- * import, are left out. If a person has several documents, the first one with a photo counts.
+ * Leaves out people who have a photo, or who removed their photo after an earlier import. Of several documents, the
+ * first one with a photo counts.
  */
 async function facesOf(
   ctx: ImportContext,
@@ -121,13 +115,13 @@ async function facesOf(
   const shown = documents.flatMap((document) => {
     const own = ctx.people.of(document.id)
     const person = own?.survivor
-    const address = parseExportedLine(document.value.fotoPerfil)
+    const address = parseExportedSingleLineText(document.value.fotoPerfil)
     const isFirst = person && [person, ...person.others].find(({ hasFace }) => hasFace) === own
     return person?.personId && isFirst && address !== null
       ? [{ person, personId: person.personId, address, document }]
       : []
   })
-  const settled = await findPeopleWithChosenPhoto(
+  const settled = await findPeopleExcludedFromPhotoImport(
     ctx.db,
     shown.map(({ personId }) => personId),
   )
@@ -147,7 +141,7 @@ async function facesOf(
         kind: 'profile',
         owner: { personId, accountId },
         uploaderId: accountId,
-        attach: (tx, photoId) => setImportedPhoto(tx, personId, photoId),
+        attach: (tx, photoId) => setImportedProfilePhoto(tx, personId, photoId),
       }
     })
 }
@@ -164,7 +158,7 @@ async function worksOf(
   })
   const ids = read.map(({ review }) => review.id)
   const existingIds = await findExistingReviewIds(ctx.db, ids)
-  const places = await findPhotoPositions(ctx.db, ids)
+  const places = await findReviewPhotoPositions(ctx.db, ids)
   const hidden = await findHiddenPersonIds(
     ctx.db,
     read.flatMap(({ review }) => [review.authorId, review.subjectId]),
@@ -192,8 +186,7 @@ async function worksOf(
         },
       ]
     })
-    // A review with text was imported before its photos. If it is missing now, a member has deleted it:
-    // do not create it again.
+    // A review with text was imported before its photos. If the review is missing now, a member has deleted it.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

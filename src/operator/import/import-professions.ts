@@ -2,9 +2,9 @@ import { normalizeProfessions } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/operator-api.ts'
 import { type ImportContext, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
-import { shortenName } from '#operator/import/fields.ts'
+import { truncateImportedName } from '#operator/import/fields.ts'
 import { damagedTextMessage, readExportDocuments } from '#operator/import/read-documents.ts'
-import { isEmptyValue, isRecord, parseExportedLine } from '#operator/import/values.ts'
+import { isEmptyValue, isRecord, parseExportedSingleLineText } from '#operator/import/values.ts'
 
 const maxNameLength = 120
 
@@ -27,13 +27,12 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
 function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isListed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, addFinding, true))
   if (isRecord(value)) {
-    // Some exporters write a list as an object with numeric keys. Treat such an object as a list.
     const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
     return Object.values(value).flatMap((one) => namesIn(one, addFinding, isList))
   }
   if (!isListed || isEmptyValue(value)) return []
-  const name = typeof value === 'string' ? parseExportedLine(value) : null
+  const name = typeof value === 'string' ? parseExportedSingleLineText(value) : null
   if (name === null)
     addFinding('AVISO', '', `No es el nombre de una profesión y no se tomó: ${JSON.stringify(value)}`)
-  return name === null ? [] : [shortenName({ addFinding }, '', name, maxNameLength)]
+  return name === null ? [] : [truncateImportedName({ addFinding }, '', name, maxNameLength)]
 }

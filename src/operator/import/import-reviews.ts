@@ -9,10 +9,15 @@ import {
   deriveImportedId,
   groupIntoBatches,
   type ImportDocument,
-  prepareAndWriteBatches,
+  prepareAndWriteImportBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
-import { readInstantField, readLinesField, readTextField, shortenName } from '#operator/import/fields.ts'
+import {
+  readInstantField,
+  readTextField,
+  readTextListField,
+  truncateImportedName,
+} from '#operator/import/fields.ts'
 import { isEmptyValue, parseExportedId } from '#operator/import/values.ts'
 
 export interface ReviewImportCounts {
@@ -28,7 +33,6 @@ export interface ParsedReview extends ImportedReview {
   photoUrls: string[]
 }
 
-/** Imports reviews that have a text. Reviews that have only photos are imported by `import-photos.ts`. */
 export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewImportCounts> {
   const taken: ReviewImportCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
@@ -41,7 +45,7 @@ export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewI
       const buffered = bufferImportFindings(document)
       return { review: parseReviewDocument(ctx, buffered.document), release: buffered.release }
     })
-  await prepareAndWriteBatches(batches, readAll, async (read) => {
+  await prepareAndWriteImportBatches(batches, readAll, async (read) => {
     await takeBatch(ctx, read, taken)
     done += read.length
     if (done % 20_000 < importBatchSize) ctx.progress(`Reseñas: ${done}`)
@@ -80,7 +84,6 @@ export async function markHiddenReviews<Row extends ImportedReview>(
   }))
 }
 
-/** If the review cannot be imported, adds a line to the import report and returns null. */
 export function parseReviewDocument(
   { people, now }: ImportContext,
   document: ImportDocument,
@@ -98,11 +101,11 @@ export function parseReviewDocument(
   const typed = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
   const words = { ...document, value: { reseña: typed } }
   const text = readTextField(words, 'reseña', { maxLength: maxReviewLength, severalLines: true }) ?? ''
-  const allUrls = readLinesField(document, 'fotos')
+  const allUrls = readTextListField(document, 'fotos')
   if (allUrls.length > maxReviewPhotos)
     addFinding('AVISO', 'fotos', `Son ${allUrls.length}; quedan las primeras ${maxReviewPhotos}`)
   if (text === '' && allUrls.length === 0) return reject('reseña', 'No tiene texto ni fotos')
-  const trades = normalizeProfessions(readLinesField(document, 'oficios'))
+  const trades = normalizeProfessions(readTextListField(document, 'oficios'))
   if (trades.length > maxReviewTrades)
     addFinding('AVISO', 'oficios', `Son ${trades.length}; quedaron los primeros ${maxReviewTrades}`)
   const createdAt = readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
@@ -114,7 +117,7 @@ export function parseReviewDocument(
     text,
     trades: trades
       .slice(0, maxReviewTrades)
-      .map((trade) => shortenName(document, 'oficios', trade, maxTradeLength)),
+      .map((trade) => truncateImportedName(document, 'oficios', trade, maxTradeLength)),
     createdAt: new Date(createdAt ?? now).toISOString(),
     authorHidden: false,
     subjectHidden: false,

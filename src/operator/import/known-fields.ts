@@ -1,12 +1,9 @@
-import type { CollectionName } from '#operator/import/read-documents.ts'
+import type { ExportCollectionName } from '#operator/import/read-documents.ts'
 
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
 
-/**
- * Fields of each exported collection that the import knows, including computed and unused fields. The import reports a
- * field as unknown only if it is not in this list.
- */
+/** Known fields, including computed and unused ones: the import reports all other fields as unknown. */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +
@@ -21,11 +18,11 @@ const fields = {
   appointments:
     'providerId providerDocId providerName clienteId clienteNombre clienteEmail clienteTelefono fecha horario horarioFin duracion ' +
     'estado confirmacionAutomatica servicio servicioCosto createdAt updatedAt',
-} satisfies Partial<Record<CollectionName, string>>
+} satisfies Partial<Record<ExportCollectionName, string>>
 
 const listed = (text: string) => text.split(' ')
 
-export function getKnownFields(collection: CollectionName): ReadonlySet<string> {
+export function getKnownImportFieldNames(collection: ExportCollectionName): ReadonlySet<string> {
   const own = collection === 'professions' ? '' : fields[collection]
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }

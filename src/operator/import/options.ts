@@ -1,20 +1,20 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandError, resolveUserPath } from '#operator/command-line.ts'
+import { CommandError, resolveCommandLinePath } from '#operator/command-line.ts'
 
 export interface ImportOptions {
   folder: string
   write: boolean
   reportPath: string
-  photos: PhotoSource | null
+  photos: ImportedPhotoSource | null
 }
 
-export type PhotoSource =
+export type ImportedPhotoSource =
   | { kind: 'folder'; folder: string }
   /** Downloads the photos from their URLs. `privateHosts`: also from private networks. */
   | { kind: 'addresses'; privateHosts: boolean }
 
-export const importHelp = `Trae los datos del producto original: los archivos JSON de sus colecciones, que están en una carpeta.
+export const importCommandHelp = `Trae los datos del producto original: los archivos JSON de sus colecciones, que están en una carpeta.
 
   npm run import -- CARPETA [opciones]
 
@@ -36,23 +36,23 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-export function parseOptions(words: readonly string[]): ImportOptions | null {
+export function parseImportOptions(words: readonly string[]): ImportOptions | null {
   const { values, positionals } = parse(words)
   if (values.help || words[0] === 'help' || words[0] === '-h') return null
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0)
-    throw new CommandError(`Indica una carpeta con los archivos exportados.\n\n${importHelp}`, 2)
+    throw new CommandError(`Indica una carpeta con los archivos exportados.\n\n${importCommandHelp}`, 2)
   if (values.photos !== undefined && values['without-photos'])
     throw new CommandError('Elige entre --photos y --without-photos.', 2)
   const fromFolder = values.photos
-  const photos: PhotoSource =
+  const photos: ImportedPhotoSource =
     fromFolder === undefined
       ? { kind: 'addresses', privateHosts: values['private-hosts'] ?? false }
-      : { kind: 'folder', folder: resolveUserPath(fromFolder) }
+      : { kind: 'folder', folder: resolveCommandLinePath(fromFolder) }
   return {
-    folder: resolveUserPath(folder),
+    folder: resolveCommandLinePath(folder),
     write: !(values.check || values['dry-run']),
-    reportPath: resolveUserPath(values.report ?? path.join(folder, 'importacion.csv')),
+    reportPath: resolveCommandLinePath(values.report ?? path.join(folder, 'importacion.csv')),
     photos: values['without-photos'] ? null : photos,
   }
 }
@@ -61,6 +61,6 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch {
-    throw new CommandError(`No se entiende el comando.\n\n${importHelp}`, 2)
+    throw new CommandError(`No se entiende el comando.\n\n${importCommandHelp}`, 2)
   }
 }

@@ -19,7 +19,7 @@ const member = (id: string, slug: string | null): UserIdentityFields => ({
   hasFace: false,
 })
 
-it("the import keeps a person's own slug, unless the slug is the profile URL of another person in the original product", () => {
+it("the import keeps a person's own slug, unless the slug is the id in another person's profile URL", () => {
   const people = createImportedPeopleIndex()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))

@@ -5,7 +5,7 @@ import { deriveImportedId } from '#operator/import/document.ts'
 
 export interface UserIdentityFields {
   id: string
-  /** Id of the person's account in the export; null for a contact (a person without account). */
+  /** Id of an exported person's account; null for a contact (a person without account). */
   uid: string | null
   registered: boolean
   email: string | null
@@ -20,22 +20,15 @@ export interface UserIdentityFields {
 
 export interface PersonToImport extends UserIdentityFields {
   index: number
-  /** The person into which this person is merged. Without a merge, the person itself. */
+  /** The person into which an exported person is merged; without a merge, the person itself. */
   survivor: PersonToImport
   others: PersonToImport[]
   accountId: AccountId | null
   opensAccount: boolean
   accountProblem: string | null
   slugProblem: string | null
-  /**
-   * Last path segments of old profile URLs that redirect to the person. A segment that is another person's slug is left
-   * out.
-   */
   oldSlugs: string[]
-  /**
-   * Id of the person in this installation. null before the import of the person, and if the person could not be
-   * imported.
-   */
+  /** Id in this installation; null before the import, and if the person could not be imported. */
   personId: PersonId | null
   finished: boolean
   isRead: boolean
@@ -44,12 +37,12 @@ export interface PersonToImport extends UserIdentityFields {
 }
 
 /**
- * All people of an export. They are read before anything is written, because merges must not depend on the order of the
- * documents. A person needs a few hundred bytes of memory, independent of the size of the document.
+ * All people of an export are read before anything is written, because merges must not depend on the order of the
+ * documents. A person needs a few hundred bytes of memory.
  */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
-  /** Decides which people are merged, and which person gets each e-mail and slug. Call this function before `find`. */
+  /** Decides merges, e-mails and slugs. Call this function before `find`. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined
@@ -106,10 +99,6 @@ function plan(keys: UserIdentityFields, index: number): PersonToImport {
   return planned
 }
 
-/**
- * Compares two people of the export by priority: members come before contacts, then people whose document id is the
- * account's id, then the oldest document.
- */
 function compare(one: PersonToImport, other: PersonToImport): number {
   return (
     Number(other.registered) - Number(one.registered) ||
@@ -119,10 +108,6 @@ function compare(one: PersonToImport, other: PersonToImport): number {
   )
 }
 
-/**
- * Merges exported people that are the same person: documents with the same account, and contacts with the same name and
- * phone.
- */
 function mergeDuplicates(inOrder: readonly PersonToImport[], byUid: Map<string, PersonToImport>): void {
   const contacts = new Map<string, PersonToImport>()
   for (const person of inOrder) {
@@ -140,10 +125,6 @@ function mergeDuplicates(inOrder: readonly PersonToImport[], byUid: Map<string, 
   }
 }
 
-/**
- * Assigns accounts to imported people, at most one per e-mail address. A member without an e-mail gets no account,
- * because signing in needs an e-mail.
- */
 function giveAccounts(survivors: readonly PersonToImport[]): void {
   const emails = new Set<string>()
   for (const person of survivors.filter(({ registered }) => registered)) {
@@ -168,8 +149,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Assigns slugs to imported people: first the slugs of the export, then generated slugs. No slug may equal the last
- * path segment of another person's old profile URL. Otherwise a person could choose such a slug to intercept links.
+ * Never assigns the last path segment of another person's old profile URL as a slug: a person could choose such a slug
+ * to intercept links.
  */
 function giveSlugs(
   survivors: readonly PersonToImport[],
@@ -189,7 +170,6 @@ function giveSlugs(
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
     }
-    // Compare slugs in lower case, because the product looks up profile URLs in lower case.
     if (wanted !== null && slug !== wanted.toLowerCase())
       person.slugProblem ??= `«${wanted}» no puede ser una dirección`
   }
@@ -214,8 +194,8 @@ export function normalizeSlug(slug: string): string {
 }
 
 /**
- * Max length of an original id that is stored to redirect the old profile URL. For a longer id, only a hash is stored,
- * which shows that the person was imported.
+ * A longer original id is stored only as a hash. The hash shows that the person was imported, but the old profile URL
+ * does not redirect.
  */
 const maxSlugLength = 200
 

@@ -4,9 +4,7 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 
 /**
- * Reads a photo of the import from a folder that was downloaded from a storage bucket. Searches the folder for the path
- * in the photo's URL, then for the end of this path, then for the file name alone.
- *
+ * Searches the folder for the path in the photo's URL, then for the end of this path, then for the file name alone.
  * @throws PhotoImportError
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
@@ -28,21 +26,17 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/**
- * Splits the path in a photo's URL into segments, with the bucket's name. Leaves out '..', so that no path leads out of
- * the photo folder.
- */
+/** Leaves out '..' in the path of a photo, so that no path leads out of the photo folder. */
 function splitPhotoPath(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
 }
 
-/** Path in a photo's URL, with the bucket's name: a downloaded bucket is a folder with this name. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, host, pathname } = new URL(address)
-  // In URLs of Firebase Storage, the whole file path is one encoded path segment: /v0/b/{bucket}/o/{path}.
+  // In URLs of Firebase Storage, the whole file path is one path segment: /v0/b/{bucket}/o/{path}.
   return protocol === 'gs:' ? `${host}${pathname}` : pathname.replace(/^.*\/b\/([^/]+)\/o\//, '$1/')
 }
 

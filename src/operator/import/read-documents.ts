@@ -4,17 +4,23 @@ import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 import { knownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
-  createJsonSplitter,
+  createJsonDocumentSplitter,
   type ExportDocumentText,
-  type JsonValueRole,
-  type JsonValueStart,
+  type JsonSplitterValueRole,
+  type JsonSplitterValueStart,
 } from '#operator/import/split-documents.ts'
 import { truncateText } from '#operator/import/values.ts'
 
-export const collectionNames = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
-export type CollectionName = (typeof collectionNames)[number]
+export const exportCollectionNames = [
+  'users',
+  'reviews',
+  'invitations',
+  'appointments',
+  'professions',
+] as const
+export type ExportCollectionName = (typeof exportCollectionNames)[number]
 
-const otherNames: Record<CollectionName, readonly string[]> = {
+const otherNames: Record<ExportCollectionName, readonly string[]> = {
   users: ['usuarios'],
   reviews: ['resenas', 'reseñas'],
   invitations: ['invitaciones'],
@@ -24,12 +30,11 @@ const otherNames: Record<CollectionName, readonly string[]> = {
 
 interface SourceUse {
   isRead: boolean
-  /** The first few unknown names in an export file that look like names of collections. */
   unknown: Set<string>
 }
 
 export interface ImportSourceFile {
-  collection: CollectionName
+  collection: ExportCollectionName
   path: string
   name: string
   isShared: boolean
@@ -37,9 +42,8 @@ export interface ImportSourceFile {
 }
 
 /**
- * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with another name is
- * expected to contain several collections.
- *
+ * Export files are `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with another name is expected to contain
+ * several collections.
  * @throws CommandError if the folder has no such file
  */
 export async function findExportFiles(folder: string): Promise<ImportSourceFile[]> {
@@ -57,7 +61,7 @@ export async function findExportFiles(folder: string): Promise<ImportSourceFile[
   return sources
 }
 
-export async function findUnsupportedFiles(folder: string): Promise<string[]> {
+export async function findUnsupportedExportFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
 }
@@ -66,15 +70,15 @@ function isSource(name: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
 }
 
-function collectionOf(stem: string): CollectionName | undefined {
+function collectionOf(stem: string): ExportCollectionName | undefined {
   const name = stem
     .normalize('NFC')
     .toLowerCase()
     .replace(/[-_. ]?\d+$/, '')
-  return collectionNames.find((collection) => namesOf(collection).includes(name))
+  return exportCollectionNames.find((collection) => namesOf(collection).includes(name))
 }
 
-function namesOf(collection: CollectionName): string[] {
+function namesOf(collection: ExportCollectionName): string[] {
   return [collection, ...otherNames[collection]]
 }
 
@@ -82,7 +86,7 @@ function sourcesOf(folder: string, name: string): ImportSourceFile[] {
   const file = { path: path.join(folder, name), name, use: { isRead: false, unknown: new Set<string>() } }
   const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
-  return collectionNames.map((collection) => ({ ...file, collection, isShared: true }))
+  return exportCollectionNames.map((collection) => ({ ...file, collection, isShared: true }))
 }
 
 const maxUnknownFields = 10
@@ -94,15 +98,8 @@ export type ExportDocument = { key: string | null; line: number; isDamaged: bool
 
 export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
-/**
- * Max nesting depth of an imported document. Thousands of levels would overflow the stack. Real documents have fewer
- * levels, because databases limit the nesting.
- */
+/** Thousands of levels would overflow the stack. Databases limit real documents to fewer levels. */
 const maxDepth = 100
-/**
- * The nesting depth is not checked for documents with fewer characters than this, because they cannot have thousands of
- * levels.
- */
 const minDeepLength = 4000
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -112,12 +109,12 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 export async function* readExportDocuments(source: ImportSourceFile): AsyncGenerator<ExportDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // Skip a file that has one document per line and no collection in its name: a line does not name its collection.
+  // The lines of an export file do not name their collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // The decoder replaces invalid UTF-8 bytes by U+FFFD, so this character marks a damaged text.
+    // The decoder replaces invalid UTF-8 bytes by U+FFFD.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
@@ -132,7 +129,7 @@ export async function* readExportDocuments(source: ImportSourceFile): AsyncGener
 }
 
 async function* piecesOf(source: ImportSourceFile): AsyncGenerator<ExportDocumentText> {
-  const splitter = createJsonSplitter(roleIn(source))
+  const splitter = createJsonDocumentSplitter(roleIn(source))
   for await (const chunk of chunksOf(source.path)) yield* splitter.push(chunk)
   yield* splitter.push(Buffer.alloc(0), true)
 }
@@ -164,29 +161,28 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Decides which JSON values of an export file are documents. Documents are in an array, in an object with ids as keys,
- * or one after another. Some exporters nest documents under `__collections__` or under the collection's name.
+ * Documents are in an array, in an object with ids as keys, or one after another. Some exporters nest documents under
+ * `__collections__` or the collection's name.
  */
 function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: JsonValueStart): JsonValueRole => {
+  return ({ key, depth, opens, firstKey }: JsonSplitterValueStart): JsonSplitterValueRole => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
-      // A file that does not start with an object or array is not JSON: report the file as a broken document.
+      // Not JSON from the first byte: report the file as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && knownImportFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Descend into unknown values instead of reading each one as a whole: otherwise a whole collection could
-    // be in memory at once.
+    // Descend into a value with an unknown key: the value may be a collection that is too large for the memory.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < maxUnknownFields &&
         !wrappers.has(key) &&
-        !collectionNames.some((one) => namesOf(one).includes(key))
+        !exportCollectionNames.some((one) => namesOf(one).includes(key))
       )
         use.unknown.add(key)
       path[depth - 1] = key

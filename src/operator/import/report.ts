@@ -2,16 +2,13 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } fro
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 
-/**
- * Severity of a line in the import report. ERROR: the value was not imported. AVISO (warning): the value was imported
- * with a change.
- */
-export type ReportSeverity = 'ERROR' | 'AVISO'
+/** ERROR: the value was not imported. AVISO (warning): the value was imported with a change. */
+export type ImportReportSeverity = 'ERROR' | 'AVISO'
 
-export interface ReportLine {
-  severity: ReportSeverity
+export interface ImportReportLine {
+  severity: ImportReportSeverity
   file: string
-  /** Line number in the export file at which the document begins. 0: the report line is about the whole file. */
+  /** Line in the export file at which the document begins; 0: the whole file. */
   line: number
   id: string
   field: string
@@ -19,20 +16,18 @@ export interface ReportLine {
 }
 
 export interface ImportReport {
-  add(finding: ReportLine): void
-  count(severity: ReportSeverity): number
+  add(finding: ImportReportLine): void
+  count(severity: ImportReportSeverity): number
   close(): void
 }
 
 /**
- * Creates the report file of an import. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…,
- * because a continued import does not repeat its lines. Each line is written immediately, so that an interruption loses
- * no lines. Only the file's owner can read it, because it contains ids and names.
- *
+ * Renames an earlier report, because a continued import does not repeat its lines. Writes each line at once, so that an
+ * interruption loses no lines. Only the file's owner can read it, because it contains ids and names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {
-  const counts: Record<ReportSeverity, number> = { ERROR: 0, AVISO: 0 }
+  const counts: Record<ImportReportSeverity, number> = { ERROR: 0, AVISO: 0 }
   const descriptor = open(file)
   writeSync(descriptor, '\uFEFFgravedad,archivo,línea,id,campo,motivo\n')
   return {
@@ -67,16 +62,9 @@ function renameEarlierReport(file: string): void {
   renameSync(file, earlier())
 }
 
-/**
- * Max characters of a cell in the import report. Longer texts are cut, because a document may have megabytes of text in
- * place of an id.
- */
 const maxCellLength = 1500
 
-/**
- * Formats a CSV cell of the import report. A leading '=' or similar character is escaped, because spreadsheets would
- * evaluate the text (CSV injection).
- */
+/** Escapes a leading '=' or similar character: spreadsheets would evaluate the text (CSV injection). */
 function toCell(whole: string): string {
   const text = whole.length <= maxCellLength ? whole : `${whole.slice(0, maxCellLength).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

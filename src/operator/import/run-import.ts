@@ -10,7 +10,7 @@ import { importProfessionDocuments } from '#operator/import/import-professions.t
 import { importReviewDocuments } from '#operator/import/import-reviews.ts'
 import type { ImportOptions } from '#operator/import/options.ts'
 import { createImportedPeopleIndex } from '#operator/import/people.ts'
-import { findExportFiles, findUnsupportedFiles } from '#operator/import/read-documents.ts'
+import { findExportFiles, findUnsupportedExportFiles } from '#operator/import/read-documents.ts'
 import { createImportReport } from '#operator/import/report.ts'
 import { type ImportCounts, summarizeImport } from '#operator/import/summary.ts'
 
@@ -22,11 +22,9 @@ export interface ImportDependencies {
 }
 
 /**
- * Imports the data of the original product into an installation, which may already have members and be in use. Existing
- * data stays unchanged. A second run continues an interrupted import, or adds the new data of a later export.
- *
+ * Imports into an installation that may already have members and be in use; existing data stays unchanged. A second run
+ * continues an interrupted import, or adds the new data of a later export.
  * @returns a summary in Spanish
- *
  * @throws CommandError
  */
 export async function runImport(
@@ -62,7 +60,7 @@ async function reportUnreadFiles({ sources, report }: ImportContext, folder: str
     if (!use.isRead) addFinding(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
     else if (use.unknown.size > 0)
       addFinding(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
-  for (const name of await findUnsupportedFiles(folder))
+  for (const name of await findUnsupportedExportFiles(folder))
     addFinding(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
 }
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createJsonSplitter } from '#operator/import/split-documents.ts'
+import { createJsonDocumentSplitter } from '#operator/import/split-documents.ts'
 
-/** Splits a JSON text that arrives in chunks of the given number of bytes. */
 function split(text: string, bytes: number) {
-  const splitter = createJsonSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
+  const splitter = createJsonDocumentSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)
   const pieces = []
   for (let at = 0; at < buffer.length; at += bytes)

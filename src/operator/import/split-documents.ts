@@ -9,10 +9,9 @@ interface Frame {
   key: string | null
 }
 
-export type JsonValueRole = 'document' | 'container' | 'ignored'
+export type JsonSplitterValueRole = 'document' | 'container' | 'ignored'
 
-export interface JsonValueStart {
-  /** Key of the JSON value in the surrounding object; null in an array or at the top level. */
+export interface JsonSplitterValueStart {
   key: string | null
   depth: number
   opens: boolean
@@ -24,12 +23,11 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * Splits a JSON text of any size into documents, with at most one document in memory. Each document is parsed
- * separately later, so that a broken document does not affect the others.
- *
+ * Keeps at most one document in memory. Documents are parsed later, so that a broken document does not affect the
+ * others.
  * @param roleOf decides for each JSON value whether it is a document
  */
-export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueRole) {
+export function createJsonDocumentSplitter(roleOf: (value: JsonSplitterValueStart) => JsonSplitterValueRole) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
@@ -50,11 +48,9 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
     return pieces
   }
 
-  /** @returns the position after the token or value; -1 if more input is needed, or at the end */
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space instead of continuing: if the next value needs more input, the line breaks before it
-    // must not be counted twice.
+    // Return after white space: otherwise the line breaks before a value that needs more input would be counted twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

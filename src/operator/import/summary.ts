@@ -1,4 +1,4 @@
-import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import type { AppointmentImportCounts } from '#operator/import/import-appointments.ts'
 import type { CircleImportCounts } from '#operator/import/import-circles.ts'
 import type { InvitationImportCounts } from '#operator/import/import-invitations.ts'
@@ -75,11 +75,11 @@ export function summarizeImport(
     ...lines.map(([name, ...counts]) => describe(name, counts)),
     errors + notices === 0
       ? 'Todo se tomó como estaba.'
-      : `${formatQuantity(errors, 'que no se tomó', 'que no se tomaron')} y ${formatQuantity(notices, 'aviso', 'avisos')}, línea por línea: ${reportPath}`,
+      : `${formatCountWithNoun(errors, 'que no se tomó', 'que no se tomaron')} y ${formatCountWithNoun(notices, 'aviso', 'avisos')}, línea por línea: ${reportPath}`,
   ].join('\n')
 }
 
 function describe(name: string, counts: readonly Count[]): string {
   const said = counts.filter(([count], index) => index === 0 || count > 0)
-  return `${`${name}:`.padEnd(14)}${said.map((count) => formatQuantity(...count)).join(', ')}`
+  return `${`${name}:`.padEnd(14)}${said.map((count) => formatCountWithNoun(...count)).join(', ')}`
 }

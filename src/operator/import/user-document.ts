@@ -1,22 +1,22 @@
-import { maxNameLength } from '#kernel/names/contract.ts'
+import { maxPersonNameLength } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/api.ts'
 import { maxDescriptionLength, maxProfessions } from '#modules/identity/contract/limits.ts'
 import { studyLevels } from '#modules/identity/contract/people.ts'
-import { parseSocialField } from '#modules/identity/contract/social.ts'
+import { parseSocialNetworkField } from '#modules/identity/contract/social.ts'
 import { type ImportedPerson, toStudyLevel } from '#modules/identity/operator-api.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
   defaultMaxImportedTextLength,
+  type ImportedTextFieldLimits,
+  parseExportedEmail,
   readBooleanField,
-  readEmail,
   readEmailField,
   readInstantField,
-  readLinesField,
   readTextField,
-  shortenName,
-  type TextLimit,
+  readTextListField,
+  truncateImportedName,
 } from '#operator/import/fields.ts'
 import type { UserIdentityFields } from '#operator/import/people.ts'
 import {
@@ -24,60 +24,56 @@ import {
   parseExportedBoolean,
   parseExportedId,
   parseExportedInstant,
-  parseExportedLine,
   parseExportedNumber,
+  parseExportedSingleLineText,
 } from '#operator/import/values.ts'
 
-export type PersonFields = Omit<
+export type ImportedPersonFields = Omit<
   ImportedPerson,
   'id' | 'accountId' | 'slug' | 'oldAddress' | 'opensAccount' | 'createdAt'
 >
 
-/**
- * Reads the fields of an exported user that identify the person, to find several documents of the same person. The
- * caller adds `nameKey`.
- */
 export function readUserIdentityFields({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
   const registered = parseExportedBoolean(value.hasAccount) === true || !isEmptyValue(value.userId)
-  const phone = parseExportedLine(value.telefono)
+  const phone = parseExportedSingleLineText(value.telefono)
   return {
     id,
     uid: registered ? (parseExportedId(value.userId) ?? id) : null,
     registered,
-    email: readEmail(value.email),
-    slug: parseExportedLine(value.slug),
-    name: parseExportedLine(value.nombre) ?? nameless(value),
+    email: parseExportedEmail(value.email),
+    slug: parseExportedSingleLineText(value.slug),
+    name: parseExportedSingleLineText(value.nombre) ?? nameless(value),
     phoneKey: phone === null ? null : toPhoneKey(phone),
     createdAt: parseExportedInstant(value.createdAt),
     timeZone: findTimeZoneOfPlace({
-      state: parseExportedLine(value.estado),
-      city: parseExportedLine(value.ciudad),
+      state: parseExportedSingleLineText(value.estado),
+      city: parseExportedSingleLineText(value.ciudad),
     }),
-    hasFace: parseExportedLine(value.fotoPerfil) !== null,
+    hasFace: parseExportedSingleLineText(value.fotoPerfil) !== null,
   }
 }
 
 function nameless(value: Record<string, unknown>): string {
-  return readEmail(value.email)?.split('@')[0] ?? 'Sin nombre'
+  return parseExportedEmail(value.email)?.split('@')[0] ?? 'Sin nombre'
 }
 
 const line = { maxLength: defaultMaxImportedTextLength, usual: 200 }
-/** Max length of a city or a state, because a database index with these columns limits their size. */
+/** A database index limits the size of a city and a state. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 
-export function parseUserDocument(document: ImportDocument, now: number): PersonFields {
+export function parseUserDocument(document: ImportDocument, now: number): ImportedPersonFields {
   const { value, addFinding } = document
-  // These two calls only report invalid values. Other functions import the fields `hasAccount` and `createdAt`.
+  // Read `hasAccount` and `createdAt` only to report invalid values; other functions import these two fields.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
-  if (parseExportedLine(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))
+  if (parseExportedSingleLineText(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))
     addFinding('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
-  const text = (field: string, limit: TextLimit = line) => readTextField(document, field, limit)
-  if (parseExportedLine(value.nombre) === null)
+  const text = (field: string, limit: ImportedTextFieldLimits = line) => readTextField(document, field, limit)
+  if (parseExportedSingleLineText(value.nombre) === null)
     addFinding('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
   return {
-    name: readTextField(document, 'nombre', { maxLength: maxNameLength }) ?? nameless(value),
+    name: readTextField(document, 'nombre', { maxLength: maxPersonNameLength }) ?? nameless(value),
     email: readEmailField(document, 'email'),
     ...readPhone(document),
     professions: readProfessions(document),
@@ -102,7 +98,7 @@ export function parseUserDocument(document: ImportDocument, now: number): Person
   }
 }
 
-function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phoneKey'> {
+function readPhone(document: ImportDocument): Pick<ImportedPersonFields, 'phone' | 'phoneKey'> {
   const phone = readTextField(document, 'telefono', { ...line, usual: 40 })
   const key = phone === null ? null : toPhoneKey(phone)
   if (phone !== null && key === null)
@@ -117,8 +113,8 @@ function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phon
 function readProfessions(document: ImportDocument): string[] {
   const { addFinding } = document
   const professions = normalizeProfessions([
-    ...readLinesField(document, 'profesion'),
-    ...readLinesField(document, 'profesiones'),
+    ...readTextListField(document, 'profesion'),
+    ...readTextListField(document, 'profesiones'),
   ])
   if (professions.length > maxProfessions)
     addFinding(
@@ -126,11 +122,11 @@ function readProfessions(document: ImportDocument): string[] {
       'profesiones',
       `Son ${professions.length}, más que las ${maxProfessions} que la pantalla admite; se conservaron`,
     )
-  return professions.map((name) => shortenName(document, 'profesiones', name, maxNameLength))
+  return professions.map((name) => truncateImportedName(document, 'profesiones', name, maxPersonNameLength))
 }
 
 type Work = Pick<
-  PersonFields,
+  ImportedPersonFields,
   | 'isProfessional'
   | 'specialty'
   | 'licenseNumber'
@@ -149,10 +145,7 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/**
- * Reads the work fields for the kind of work that the person chose (professional or not), and clears the fields of the
- * other kind. Saving a profile does the same.
- */
+/** Clears the fields of the other kind of work (professional or not), as saving a profile does. */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))
@@ -194,8 +187,8 @@ function readYears({ value, addFinding }: ImportDocument, field: string): number
   return null
 }
 
-function readStudyLevel({ value, addFinding }: ImportDocument): PersonFields['studyLevel'] {
-  const typed = parseExportedLine(value.nivelEstudios)
+function readStudyLevel({ value, addFinding }: ImportDocument): ImportedPersonFields['studyLevel'] {
+  const typed = parseExportedSingleLineText(value.nivelEstudios)
   if (typed === null) return null
   const level = studyLevels.find((known) => foldText(known) === foldText(typed))
   if (!level) addFinding('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
@@ -204,20 +197,23 @@ function readStudyLevel({ value, addFinding }: ImportDocument): PersonFields['st
 
 function readNetwork(document: ImportDocument, field: string): string | null {
   const text = readTextField(document, field, social)
-  if (text !== null && parseSocialField(text) === null)
+  if (text !== null && parseSocialNetworkField(text) === null)
     document.addFinding('AVISO', field, 'No es un usuario ni una dirección; se conservó, pero no se muestra')
   return text
 }
 
 function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
-  const digits = parseExportedLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
+  const digits = parseExportedSingleLineText(value.whatsapp)?.replace(/\D/g, '') ?? ''
   if (digits.length >= 10 && digits.length <= 15) return digits
   if (!isEmptyValue(value.whatsapp))
     addFinding('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')
   return null
 }
 
-export function combinePersonFields(first: PersonFields, second: PersonFields): PersonFields {
+export function combineImportedPersonFields(
+  first: ImportedPersonFields,
+  second: ImportedPersonFields,
+): ImportedPersonFields {
   const located = first.city === null && first.state === null ? second : first
   const phone = first.phone === null ? second : first
   const work = first.isProfessional === null ? second : first
@@ -226,7 +222,7 @@ export function combinePersonFields(first: PersonFields, second: PersonFields): 
   const definedFields = Object.entries(first).filter(([, value]) => value !== null)
   return {
     ...second,
-    ...(Object.fromEntries(definedFields) as Partial<PersonFields>),
+    ...(Object.fromEntries(definedFields) as Partial<ImportedPersonFields>),
     ...{ isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation },
     professions: normalizeProfessions([...first.professions, ...second.professions]),
     hasShop: first.hasShop || second.hasShop,

@@ -1,8 +1,6 @@
-import { cleanLine, cleanText } from '#kernel/text/contract.ts'
+import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 
-/**
- * Functions that read a field value in the formats that exporters write. Each returns null for a value of another kind.
- */
+/** Functions that read a value in the formats of exporters. Each returns null for a value of another kind. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,7 +10,7 @@ export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Unwraps numbers and ids in the format of MongoDB exports: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
+/** MongoDB exports write numbers and ids as `{"$numberInt": "7"}` and `{"$oid": "…"}`. */
 function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value
   return (
@@ -25,14 +23,16 @@ function unwrap(value: unknown): unknown {
   )
 }
 
-export function parseExportedLine(value: unknown): string | null {
+export function parseExportedSingleLineText(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
-  return typeof text === 'string' ? cleanLine(text.toWellFormed()) || null : null
+  return typeof text === 'string' ? cleanSingleLineText(text.toWellFormed()) || null : null
 }
 
-export function parseExportedText(value: unknown): string | null {
-  return typeof value === 'string' ? cleanText(value.toWellFormed()) || null : parseExportedLine(value)
+export function parseExportedMultilineText(value: unknown): string | null {
+  return typeof value === 'string'
+    ? cleanMultilineText(value.toWellFormed()) || null
+    : parseExportedSingleLineText(value)
 }
 
 export function parseExportedBoolean(value: unknown): boolean | null {
@@ -41,7 +41,7 @@ export function parseExportedBoolean(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** Reads a number from a value or a text such as '1,200.50', '$ 350' or '5 años'. Three digits must follow a comma. */
+/** Reads '1,200.50', '$ 350' or '5 años'. Three digits must follow a comma. */
 export function parseExportedNumber(value: unknown): number | null {
   const inner = unwrap(value)
   if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
@@ -53,15 +53,16 @@ export function parseExportedNumber(value: unknown): number | null {
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 /**
- * Matches texts that begin like an ISO date or an English date. Without this check, `Date.parse` would read a date from
- * almost any text with digits.
+ * Matches the beginning of an ISO date or an English date: `Date.parse` would read a date from almost any text with
+ * digits.
  */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
-/** Numeric timestamps below this value are in seconds, and all others in milliseconds. */
+/** Numeric timestamps below this value are in seconds, all others in milliseconds. */
 const maxEpochSeconds = 100_000_000_000
 
 /**
- * Reads an instant in ms from an ISO date, from a number of ms or s since 1970, or from an exported timestamp object.
+ * Reads an ISO date, a number of ms or s since 1970, or an exported timestamp object.
+ * @returns ms
  */
 export function parseExportedInstant(value: unknown): number | null {
   const at = instantOf(value)
@@ -88,10 +89,6 @@ export function parseExportedList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
-/**
- * Reads ids from an exported value: a list of ids, references (`users/abc`) or objects with an id, or the keys of an
- * object.
- */
 export function parseExportedIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
@@ -109,7 +106,6 @@ export function parseExportedId(value: unknown): string | null {
   return cleanExportedId(String(segments).split('/').at(-1) ?? '') || null
 }
 
-/** Removes characters that PostgreSQL cannot store from an id of the export. */
 export function cleanExportedId(id: string): string {
   return id
     .toWellFormed()
@@ -117,10 +113,7 @@ export function cleanExportedId(id: string): string {
     .trim()
 }
 
-/**
- * Reads a time of day in the format 'HH:MM' from texts such as '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. For a time
- * range, returns its start.
- */
+/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' or '9 pm'; the start of a time range. */
 export function parseExportedTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)

@@ -5,7 +5,6 @@ export interface BackupFile {
   file: string
   at: Date
   bytes: number
-  /** True for a nightly backup: only nightly backups are deleted automatically. */
   scheduled: boolean
 }
 

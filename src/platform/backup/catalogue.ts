@@ -1,18 +1,14 @@
 import type pg from 'pg'
 
-/**
- * A table as PostgreSQL's catalogue describes it. Backups read the list of tables from the catalogue, so that
- * they include a new table automatically.
- */
+/** Backups read the list of tables from PostgreSQL's catalogue, so that they include a new table automatically. */
 export interface BackupTable {
   name: string
   columns: string[]
 }
 
-/** Prisma's history of migrations. A restore writes its own history. */
 export const migrationHistoryTable = '_prisma_migrations'
 
-export async function listTables(client: pg.Client): Promise<BackupTable[]> {
+export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -25,14 +21,14 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   return rows
 }
 
-export function quoteTable({ name, columns }: BackupTable): { table: string; columns: string } {
+export function quoteTableIdentifiers({ name, columns }: BackupTable): { table: string; columns: string } {
   const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }
 
 /**
- * Settings of a transaction that copies tables: a fixed text format for values, and no timeouts. The settings
- * are local to the transaction, because a connection pooler reuses the connection.
+ * For copies of tables: a fixed text format for values, and no timeouts. The settings are local to the transaction,
+ * because a connection pooler reuses the connection.
  */
 export const tableCopySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
@@ -40,8 +36,7 @@ export const tableCopySettingsSql = `
   SET LOCAL maintenance_work_mem = '128MB';
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/** Drops everything that the migrations created, but not objects of extensions. A rollback restores the objects. */
-export async function dropMigratedObjects(client: pg.Client): Promise<void> {
+export async function dropMigratedDatabaseObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `WITH ours AS (SELECT 'public'::regnamespace AS schema)
      SELECT 1 AS turn, format('DROP VIEW IF EXISTS public.%I CASCADE', relname) AS statement FROM pg_class, ours

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { ByteWriter } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
+import { flushFolder } from '#platform/files/flush-folder.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 export interface BackupDestination {
@@ -13,11 +14,10 @@ export interface BackupDestination {
   discard(): Promise<void>
 }
 
-export const unfinishedFileSuffix = /\.[0-9a-f]{12}\.parcial$/
+export const unfinishedBackupFileSuffix = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * Writes a backup to a file that only its owner can read. The file gets its final name when all of its content
- * is on the disk. An existing file is not overwritten.
+ * A backup file gets its final name when all of its content is on the disk. Only its owner can read the file.
  * @param file absolute path
  * @throws BackupError
  */
@@ -65,10 +65,6 @@ export function createBackupStreamDestination(stream: Writable): BackupDestinati
   }
 }
 
-/**
- * Waits until a stream accepts more data or closes. Both listeners are removed after each wait, because a
- * backup waits many thousands of times.
- */
 async function drained(stream: Writable): Promise<void> {
   const over = new AbortController()
   const { signal } = over
@@ -95,19 +91,5 @@ function explain(file: string): (error: unknown) => never {
         cause: error,
       },
     )
-  }
-}
-
-/**
- * The name of a new file survives a power failure only after its folder has been flushed. Windows rejects the flush of
- * a folder.
- */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -14,10 +14,7 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/**
- * Use `columnLike`, which declares only the type of each column. A column that also declares its table would make the
- * tests compare the table's OID, which differs after a restore has created the table again.
- */
+/** `columnLike` instead of `column`: a restored table has another OID than the table that `column` expects. */
 const photoRow = row({
   id: columnLike(photo.id),
   folder: columnLike(photo.storageKey),
@@ -33,18 +30,17 @@ interface ReadPhoto {
 
 export interface PhotoBackupWriter {
   /**
-   * Copies every photo that the connection sees, except files that earlier calls have copied.
-   * @param isLast true: the backup lists the files that are missing now as missing
+   * Copies the photos that a query on `client` finds, except files that earlier calls have copied.
+   * @param isLast true: the backup lists missing files as missing
    */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
 }
 
 /**
- * Creates the part of a backup that copies the files of photos. A photo may move during the backup, so its
- * location is read again when a file is missing.
- * @param heard called from time to time with the number of copied photos
- * @param live connections outside of the transaction of the backup, which find a photo that moved
+ * A photo may move during the backup, so its location is read again when a file is missing.
+ * @param heard called after every 1,000 photos, with the number of photos so far
+ * @param live connections outside of the transaction of the backup, which see where a photo has moved
  */
 export function createPhotoBackupWriter(
   live: pg.Pool,
@@ -52,9 +48,8 @@ export function createPhotoBackupWriter(
   archive: BackupArchiveWriter,
   heard: (photos: number) => void,
 ): PhotoBackupWriter {
-  /** Ids of photos whose files are all copied. 250,000 ids take about 20 MB of memory. */
+  /** Ids of photos whose files are all copied: 250,000 ids take about 20 MB. */
   const complete = new Set<string>()
-  /** For each photo of which the backup has some files but not all: the names of the copied files. */
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
   const result: PhotoBackupWriter['result'] = { files: 0, bytes: 0, missing: [] }
@@ -68,8 +63,6 @@ export function createPhotoBackupWriter(
     const files = await readAll(photo, lacking)
     if (files.every(({ file, bytes }) => bytes !== null || isPhotoFileCreatedOnDemand(file)))
       return { photo, files }
-    // A job may have moved the photo's files since its row was read. Read the row again, and then the missing
-    // files from the new folder.
     const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
     const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
     const found = files.filter(({ bytes }) => bytes !== null)
@@ -109,10 +102,7 @@ export function createPhotoBackupWriter(
   }
 }
 
-/**
- * Reads `moves_to` from the row as JSON, because a database without the latest migrations may lack this
- * column.
- */
+/** Use `to_jsonb`, because a database without the latest migrations may lack the column `moves_to`. */
 const photoRows = Prisma.sql`SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 

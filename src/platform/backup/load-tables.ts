@@ -2,19 +2,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import type { BackupSummary } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { dropMigratedObjects, listTables, quoteTable } from '#platform/backup/catalogue.ts'
+import {
+  dropMigratedDatabaseObjects,
+  listBackupTables,
+  quoteTableIdentifiers,
+} from '#platform/backup/catalogue.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import type { VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 import { type Migration, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
-import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
+import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 const gunzipAtOnce = 2
 
 /** @throws BackupError when this version lacks a migration of the backup */
-export async function splitMigrations(
+export async function splitMigrationsBeforeAndSinceBackup(
   summary: BackupSummary,
 ): Promise<{ before: Migration[]; since: Migration[] }> {
   const shipped = await readShippedMigrations()
@@ -38,10 +42,9 @@ export async function splitMigrations(
 }
 
 /**
- * Replaces all tables by the tables of a backup, then applies later migrations. Runs in the caller's
- * transaction. Triggers are disabled, because the backup already contains the rows that triggers wrote.
- * Foreign keys cannot be disabled without superuser rights, so they are dropped and created again with the
- * indexes; PostgreSQL then checks all rows.
+ * Replaces all tables in the caller's transaction and applies later migrations. Triggers are disabled, because the
+ * backup already contains the rows that triggers wrote. Disabling foreign keys needs a superuser, so they are dropped
+ * and created again.
  * @throws BackupError
  */
 export async function restoreTables(
@@ -49,19 +52,18 @@ export async function restoreTables(
   archive: VerifiedBackupArchive,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  const { before, since } = await splitMigrations(archive.summary)
-  await dropMigratedObjects(client)
+  const { before, since } = await splitMigrationsBeforeAndSinceBackup(archive.summary)
+  await dropMigratedDatabaseObjects(client)
   await runMigrations(client, before)
 
-  const ours = new Set((await listTables(client)).map(({ name }) => name))
+  const ours = new Set((await listBackupTables(client)).map(({ name }) => name))
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
-    .map((table) => ({ ...table, ...quoteTable(table) }))
-  // Do not restore tables that no migration creates. A backup contains every table of the schema, also
-  // tables of other programs.
+    .map((table) => ({ ...table, ...quoteTableIdentifiers(table) }))
+  // A backup contains every table of the schema, also tables of other programs.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     onProgress(`${name} no es de Círculo: no se restauró; sus filas están en el archivo.`)
-  await runWithoutIndexes(
+  await runBulkWriteWithoutIndexes(
     client,
     tables.map(({ table }) => table),
     async () => {
@@ -70,10 +72,10 @@ export async function restoreTables(
         const loaded = await loadTable(client, archive, name, `${table} ${columns}`)
         if (loaded !== rows)
           throw new BackupError(
-            `El respaldo dice ${formatQuantity(rows, 'fila', 'filas')} de ${name} y trae ${formatNumber(loaded)}: no se restauró nada.`,
+            `El respaldo dice ${formatCountWithNoun(rows, 'fila', 'filas')} de ${name} y trae ${formatNumber(loaded)}: no se restauró nada.`,
           )
         await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-        if (rows > 0) onProgress(`${name}: ${formatQuantity(rows, 'fila', 'filas')}`)
+        if (rows > 0) onProgress(`${name}: ${formatCountWithNoun(rows, 'fila', 'filas')}`)
       }
       onProgress('Índices y relaciones…')
     },
@@ -89,8 +91,7 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // COPY with FREEZE is possible because this transaction created the table. It makes a later VACUUM of the
-  // copied rows unnecessary.
+  // FREEZE is possible because this transaction created the table. A later VACUUM is then unnecessary.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -7,7 +7,6 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // Without this handler, a rejection would be unhandled until the caller awaits `result`.
       result.catch(() => undefined)
       pending.push(result)
       if (pending.length >= maxConcurrent) yield await next(pending)

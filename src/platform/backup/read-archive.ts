@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import {
-  archiveTailBytes,
   type BackupSummary,
+  backupArchiveTrailerBytes,
   backupFormatVersion,
-  backupHeadEntryName,
-  backupHeadSchema,
+  backupHeaderEntryName,
+  backupHeaderSchema,
+  backupSummaryEntryName,
   backupSummarySchema,
-  encodeArchiveTail,
-  maxTablePieceBytes,
-  summaryEntryName,
+  encodeBackupArchiveTrailer,
+  maxTableChunkBytes,
   tarBlockSize,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -24,28 +24,19 @@ export interface BackupArchiveEntry {
   size: number
 }
 
-export interface TableRowsPiece extends BackupArchiveEntry {
-  /**
-   * Size in bytes of a piece of a table's rows after unpacking, as stated at the end of the gzip data.
-   * Unpacking fails if the rows are larger.
-   */
+export interface TableRowsChunk extends BackupArchiveEntry {
+  /** Size in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails if the rows are larger. */
   unpacked: number
 }
 
 export interface VerifiedBackupArchive {
   summary: BackupSummary
   rowBytes: number
-  partsOf(table: string): TableRowsPiece[]
-  /**
-   * Unpacks a piece of a table's rows, which have the format of PostgreSQL's COPY.
-   * @throws BackupError
-   */
-  rowsOf(part: TableRowsPiece): Promise<Buffer>
+  partsOf(table: string): TableRowsChunk[]
+  /** @throws BackupError */
+  rowsOf(part: TableRowsChunk): Promise<Buffer>
   read(entry: BackupArchiveEntry): Promise<Buffer>
-  /**
-   * Lists the entries of photo files in the order in which the backup wrote them. A photo
-   * file may have two entries.
-   */
+  /** Entries of photo files in the order of the backup. A photo file may have two entries. */
   photoEntries(): AsyncGenerator<BackupArchiveEntry>
 }
 
@@ -63,18 +54,15 @@ const newerFormatMessage = (product: string) =>
     `El respaldo es de una versión más nueva de Círculo (${product}): restáuralo con esa o con otra posterior.`,
   )
 
-/**
- * @param heard called from time to time with the number of bytes read
- * @throws BackupError when any byte differs from the written bytes
- */
+/** @throws BackupError when any byte differs from the written bytes */
 export async function openBackupArchive(
   file: FileHandle,
   heard: (bytes: number, of: number) => void = () => undefined,
 ): Promise<VerifiedBackupArchive> {
   const { size } = await file.stat()
-  const end = size - archiveTailBytes
+  const end = size - backupArchiveTrailerBytes
   const first = await readAt(file, { name: '', offset: 0, size: tarBlockSize })
-  if (first.length < tarBlockSize || !first.toString('latin1').startsWith(`${backupHeadEntryName}\0`))
+  if (first.length < tarBlockSize || !first.toString('latin1').startsWith(`${backupHeaderEntryName}\0`))
     throw notABackupMessage()
   if (end < tarBlockSize) throw damagedMessage()
 
@@ -85,14 +73,14 @@ export async function openBackupArchive(
     heard(at, size)
     at += bytes.length
   }
-  const tail = await readAt(file, { name: '', offset: end, size: archiveTailBytes })
-  if (!tail.equals(encodeArchiveTail(whole.digest('hex')))) throw damagedMessage()
+  const tail = await readAt(file, { name: '', offset: end, size: backupArchiveTrailerBytes })
+  if (!tail.equals(encodeBackupArchiveTrailer(whole.digest('hex')))) throw damagedMessage()
   return indexOf(file, end)
 }
 
 async function indexOf(file: FileHandle, end: number): Promise<VerifiedBackupArchive> {
   const read = (entry: BackupArchiveEntry) => readAt(file, entry)
-  const parts = new Map<string, TableRowsPiece[]>()
+  const parts = new Map<string, TableRowsChunk[]>()
   let rowBytes = 0
   let head: BackupArchiveEntry | undefined
   let summary: BackupArchiveEntry | undefined
@@ -106,17 +94,16 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedBackupArc
       else parts.set(table, [part])
     }
     head ??= entry
-    if (entry.name === summaryEntryName) summary = entry
+    if (entry.name === backupSummaryEntryName) summary = entry
   }
-  const { version, product } = backupHeadSchema.parse(JSON.parse(String(head && (await read(head)))))
+  const { version, product } = backupHeaderSchema.parse(JSON.parse(String(head && (await read(head)))))
   if (version > backupFormatVersion) throw newerFormatMessage(product)
   if (!summary) throw damagedMessage()
   return {
     summary: backupSummarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
-    // Limit the unpacked size to the stated size: in a forged backup, a few compressed
-    // bytes could fill the memory.
+    // In a forged backup, a few compressed bytes could fill the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
         throw damagedMessage()
@@ -128,22 +115,15 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedBackupArc
   }
 }
 
-/**
- * The size of the unpacked rows is at the end of the gzip data.
- * @throws BackupError if the size exceeds the max size of a piece
- */
 async function unpackedSize(file: FileHandle, { offset, size }: BackupArchiveEntry): Promise<number> {
   if (size < 4) throw damagedMessage()
   const declaredSize = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
   const bytes = declaredSize.readUInt32LE()
-  if (bytes > maxTablePieceBytes) throw damagedMessage()
+  if (bytes > maxTableChunkBytes) throw damagedMessage()
   return bytes
 }
 
-/**
- * Lists the entries of a backup file.
- * @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums
- */
+/** @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<BackupArchiveEntry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)

@@ -5,23 +5,23 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import {
-  listTables,
+  listBackupTables,
   migrationHistoryTable,
-  quoteTable,
+  quoteTableIdentifiers,
   tableCopySettingsSql,
 } from '#platform/backup/catalogue.ts'
-import { restoreTables, splitMigrations } from '#platform/backup/load-tables.ts'
+import { restoreTables, splitMigrationsBeforeAndSinceBackup } from '#platform/backup/load-tables.ts'
 import type { VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 import { createPhotoRestorer } from '#platform/backup/restore-photos.ts'
-import { migrationLock } from '#platform/postgres/migrate.ts'
+import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 
 export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   mayHaveRows: readonly string[]
   /**
-   * Called after the migrations of a restore. Prevents the installation from repeating past actions, such as
-   * sending e-mails that were waiting at the time of the backup.
+   * Called after the migrations, so that the installation does not repeat past actions, such as sending e-mails that
+   * were waiting.
    */
   cancelPastActions: (connection: Connection) => Promise<void>
   onProgress: (line: string) => void
@@ -29,25 +29,22 @@ export interface RestoreOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Max time in ms to wait until a stopped product has closed its last database connection. */
 const maxWaitMs = 3_000
 const pollMs = 250
 
 /**
- * Restores a backup into an unused installation. All changes of the database are in one transaction. If it
- * fails, the photos that the restore added are removed.
+ * All changes of the database are in one transaction. After a failure, the photos that the restore added are removed.
  * @returns the number of photo files
  * @throws BackupError
  */
 export async function restoreBackup(archive: VerifiedBackupArchive, order: RestoreOptions): Promise<number> {
-  await splitMigrations(archive.summary)
+  await splitMigrationsBeforeAndSinceBackup(archive.summary)
   await assertDiskSpace(archive.rowBytes, order.getFreeBytes)
   const onProgress = (line: string) => {
     order.onProgress(line)
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
-  // Without a listener, the event 'error' would end the process. The current statement reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
   const photos = createPhotoRestorer(client, archive, order.photoStorage, order.signal, onProgress)
@@ -57,17 +54,17 @@ export async function restoreBackup(archive: VerifiedBackupArchive, order: Resto
     await client.query('BEGIN')
     await client.query(tableCopySettingsSql)
     await watchConnectionEnd(client)
-    // Hold the migration lock until the restore ends. A process of the product that starts meanwhile waits for
-    // this lock, or for the table of the migration history.
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+    // A process of the product that starts meanwhile waits for the migration lock, or for the table of the migration
+    // history.
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
 
     await restoreTables(client, archive, onProgress)
     order.signal?.throwIfAborted()
     await order.cancelPastActions(client)
-    const tables = await listTables(client)
-    await client.query(`ANALYZE ${tables.map((table) => quoteTable(table).table).join(', ')}`)
+    const tables = await listBackupTables(client)
+    await client.query(`ANALYZE ${tables.map((table) => quoteTableIdentifiers(table).table).join(', ')}`)
     const files = await photos.putAll()
     await client.query('COMMIT')
     return files
@@ -80,7 +77,6 @@ export async function restoreBackup(archive: VerifiedBackupArchive, order: Resto
   }
 }
 
-/** The restore needs even more space than the unpacked rows: indexes take about as much again. */
 async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeBytes']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
@@ -90,8 +86,8 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeByte
 }
 
 /**
- * Makes the database server notice during a statement that this process was killed. Not every operating
- * system supports this setting.
+ * Lets the database server notice during a statement that this process was killed. Not every operating system supports
+ * the setting.
  */
 async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
@@ -113,8 +109,8 @@ async function waitUntilUnused(client: pg.Client): Promise<void> {
 }
 
 /**
- * Counts the other connections to the database: a running process of the product may have cached data that the
- * restore changes. Connections without a user belong to PostgreSQL itself.
+ * A running process of the product may have cached data that the restore changes. Connections without a user belong to
+ * PostgreSQL itself.
  */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
@@ -129,7 +125,7 @@ async function assertUnused(
   mayHaveRows: readonly string[],
   keep?: 'and keep it so',
 ): Promise<void> {
-  const tables = await listTables(client)
+  const tables = await listBackupTables(client)
   const { rows } = await client.query<{ history: string | null }>(
     `SELECT to_regclass('public.${migrationHistoryTable}')::text AS history`,
   )
@@ -137,7 +133,7 @@ async function assertUnused(
     throw new BackupError('La base de datos tiene tablas de otro programa: indica una vacía en DATABASE_URL.')
   if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${migrationHistoryTable}`)
   for (const table of tables.filter(({ name }) => !mayHaveRows.includes(name))) {
-    const { rows: found } = await client.query(`SELECT FROM ${quoteTable(table).table} LIMIT 1`)
+    const { rows: found } = await client.query(`SELECT FROM ${quoteTableIdentifiers(table).table} LIMIT 1`)
     if (found.length > 0)
       throw new BackupError(
         `Esta instalación ya tiene datos (${table.name}): un respaldo solo se restaura en una vacía, con otra DATA_DIR o DATABASE_URL.`,

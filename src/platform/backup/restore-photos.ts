@@ -13,10 +13,7 @@ import type { BackupArchiveEntry, VerifiedBackupArchive } from '#platform/backup
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-/**
- * Use `columnLike`, which declares only the type of each column. A column that also declares its table would make the
- * tests compare the table's OID, which differs after a restore has created the table again.
- */
+/** `columnLike`, because tests compare the OIDs of declared tables, and a restored table has another OID. */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
 export interface PhotoRestorer {
@@ -32,8 +29,7 @@ interface RestoredPhoto {
 }
 
 /**
- * Creates the part of a restore that writes photo files to the folders in the photos' rows. An existing file
- * stays: the bucket may have survived the loss of the database.
+ * The restore keeps existing photo files: the bucket may have survived the loss of the database.
  * @param client the connection of the transaction that has inserted the rows
  */
 export function createPhotoRestorer(
@@ -51,8 +47,6 @@ export function createPhotoRestorer(
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
-      // Skip a photo size that this version does not know, because another version of the product
-      // may have made the backup.
       if (!name) continue
       batch.push({ id, file: name, entry })
       if (batch.length < batchSize) continue

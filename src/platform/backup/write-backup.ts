@@ -5,28 +5,28 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
+import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import {
   type BackupArchiveWriter,
   type BackupSummary,
   type ByteWriter,
   backupFormatVersion,
-  backupHeadEntryName,
+  backupHeaderEntryName,
+  backupSummaryEntryName,
   createBackupArchiveWriter,
-  minTablePieceBytes,
-  summaryEntryName,
+  minTableChunkBytes,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import {
   type BackupTable,
-  listTables,
+  listBackupTables,
   migrationHistoryTable,
-  quoteTable,
+  quoteTableIdentifiers,
   tableCopySettingsSql,
 } from '#platform/backup/catalogue.ts'
 import { createPhotoBackupWriter } from '#platform/backup/export-photos.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
-import { migrationLock } from '#platform/postgres/migrate.ts'
+import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 import { readProductVersion } from '#platform/product-version.ts'
 
 export interface BackupOptions {
@@ -38,7 +38,7 @@ export interface BackupOptions {
   signal?: AbortSignal | undefined
 }
 
-/** gzip compression level 3: twice as fast as the default level, for a file that is 10 % larger. */
+/** gzip level 3 is twice as fast as the default level, for a file that is 10 % larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
 const maxMigrationWaitMs = 500
@@ -46,8 +46,7 @@ const maxMigrationWaitMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes a backup while the product is in use: first the photos, then all tables as they were at one instant,
- * then the photos added meanwhile. So the added photos are only seconds newer than the tables. The backup may
+ * Writes the photos, then all tables as they were at one instant, then the photos added meanwhile. The backup may
  * contain photos that were deleted meanwhile.
  * @throws BackupError
  */
@@ -73,7 +72,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
       product,
       startedAt: startedAt.toISOString(),
     }
-    await archive.add(backupHeadEntryName, inJson(head))
+    await archive.add(backupHeaderEntryName, inJson(head))
     await archive.add('LEEME.txt', Buffer.from(readme))
 
     const photos = createPhotoBackupWriter(live, order.photoStorage, archive, (count) =>
@@ -82,17 +81,17 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
     await photos.copyAll(live, false)
     const { takenAt, migrations } = await freeze(frozen, live)
     const tables: BackupSummary['tables'] = []
-    for (const table of await listTables(frozen)) {
+    for (const table of await listBackupTables(frozen)) {
       const rows = order.leftOut.includes(table.name) ? 0 : await copyTable(frozen, archive, table)
       tables.push({ ...table, rows })
-      if (rows > 0) order.onProgress(`${table.name}: ${formatQuantity(rows, 'fila', 'filas')}`)
+      if (rows > 0) order.onProgress(`${table.name}: ${formatCountWithNoun(rows, 'fila', 'filas')}`)
     }
     await photos.copyAll(frozen, true)
     await frozen.query('COMMIT')
 
     const leftOut = tables.map(({ name }) => name).filter((name) => order.leftOut.includes(name))
     const summary = { product, takenAt, migrations, tables, leftOut, photos: photos.result }
-    await archive.add(summaryEntryName, inJson(summary))
+    await archive.add(backupSummaryEntryName, inJson(summary))
     await archive.finish()
     return summary
   } finally {
@@ -109,10 +108,6 @@ photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `
 
-/**
- * Starts a snapshot of the database at a moment when no migration runs. The snapshot is valid until its
- * transaction ends.
- */
 async function freeze(
   frozen: pg.Client,
   live: pg.Pool,
@@ -121,12 +116,11 @@ async function freeze(
     await frozen.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await frozen.query(tableCopySettingsSql)
     const { rows } = await frozen.query<{ quiet: boolean; at: Date }>(
-      `SELECT pg_try_advisory_xact_lock_shared(${migrationLock}) AS quiet, now() AS at`,
+      `SELECT pg_try_advisory_xact_lock_shared(${migrationAdvisoryLockId}) AS quiet, now() AS at`,
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The migration lock blocks new migrations. The snapshot may lack a migration that has just ended, so
-    // compare the snapshot's migration history with the current history.
+    // The snapshot may lack a migration that has just ended, although the migration lock blocks new ones.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')
@@ -154,7 +148,7 @@ async function copyTable(
   archive: BackupArchiveWriter,
   table: BackupTable,
 ): Promise<number> {
-  const { table: name, columns } = quoteTable(table)
+  const { table: name, columns } = quoteTableIdentifiers(table)
   const rows = client.query(copyTo(`COPY ${name} ${columns} TO STDOUT`))
   let part = 0
   const pieces = mapInOrder(inPieces(rows), gzipAtOnce, (piece) => compress(piece, { level: gzipLevel }))
@@ -171,7 +165,7 @@ async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const chunk of chunks) {
     pending.push(chunk)
     size += chunk.length
-    if (size < minTablePieceBytes) continue
+    if (size < minTableChunkBytes) continue
     yield Buffer.concat(pending)
     pending = []
     size = 0

@@ -1,12 +1,18 @@
 import { linkPreviewFormat } from '#kernel/cards/contract.ts'
 import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
 import type { PersonLinkPreviewData } from '#kernel/person-card/contract.ts'
-import { faceTints, linkPreviewPalette } from '#platform/cards/palette.ts'
-import { drawLetters, drawSilhouette, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
+import { avatarBackgroundTints, linkPreviewPalette } from '#platform/cards/palette.ts'
+import {
+  createLinkPreviewSvg,
+  drawPersonSilhouette,
+  drawTextOutline,
+  drawWordmark,
+  wordmarkHeight,
+} from '#platform/cards/shapes.ts'
 import {
   type FontSizeStep,
-  fitText,
-  keepCharactersOfFont,
+  fitTextToWidth,
+  removeCharactersMissingInFont,
   truncateToWidth,
 } from '#platform/cards/text-layout.ts'
 import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
@@ -14,10 +20,18 @@ import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 const { width, height } = linkPreviewFormat
 const margin = 56
 
-export const photoTileBounds = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
+export const linkPreviewPhotoBounds = {
+  x: margin,
+  y: margin,
+  width: 448,
+  height: height - 2 * margin,
+} as const
 const tileRadius = 32
 
-const column = { x: photoTileBounds.x + photoTileBounds.width + 56, right: width - margin } as const
+const column = {
+  x: linkPreviewPhotoBounds.x + linkPreviewPhotoBounds.width + 56,
+  right: width - margin,
+} as const
 const columnWidth = column.right - column.x
 
 interface Piece {
@@ -30,10 +44,9 @@ export function drawPersonLinkPreview(
   photo: string | null,
   faces: Typefaces,
 ): string {
-  const trade = keepCharactersOfFont(facts.professions[0] ?? '', faces.semibold)
-  const name = keepCharactersOfFont(facts.name, faces.bold)
-  // If the font lacks letters of the person's name, the headline of the link preview is the trade. The title of
-  // the link still contains the name.
+  const trade = removeCharactersMissingInFont(facts.professions[0] ?? '', faces.semibold)
+  const name = removeCharactersMissingInFont(facts.name, faces.bold)
+  // If the font lacks letters of the person's name, the headline is the trade.
   const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
@@ -49,43 +62,41 @@ export function drawPersonLinkPreview(
   )
 }
 
-/**
- * Draws the link preview for pages that are not about a person: the sentence and the rings of the landing page.
- */
 export function drawProductLinkPreview(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
   const left = { x: margin + 8, width: 590 }
-  const { lines, size } = fitText(sentence, faces.bold, left.width, [[54, 5]])
+  const { lines, size } = fitTextToWidth(sentence, faces.bold, left.width, [[54, 5]])
   const text = lines.map((line, index) =>
-    drawLetters(faces.bold, line, left.x, 218 + index * size * 1.14, size, linkPreviewPalette.ink),
+    drawTextOutline(faces.bold, line, left.x, 218 + index * size * 1.14, size, linkPreviewPalette.ink),
   )
   const note = 'Gente de confianza, recomendada por gente real.'
   return svg(
     rings(925, height / 2),
     drawWordmark(left.x, margin + 12, faces.bold),
     ...text,
-    drawLetters(faces.regular, note, left.x, height - margin - 12, 27, linkPreviewPalette.muted),
+    drawTextOutline(faces.regular, note, left.x, height - margin - 12, 27, linkPreviewPalette.muted),
   )
 }
 
 function svg(...parts: string[]): string {
-  return drawSvg(linkPreviewFormat, parts)
+  return createLinkPreviewSvg(linkPreviewFormat, parts)
 }
 
 function photoPicture(photo: string): string {
-  const box = `x="${photoTileBounds.x}" y="${photoTileBounds.y}" width="${photoTileBounds.width}" height="${photoTileBounds.height}"`
+  const box = `x="${linkPreviewPhotoBounds.x}" y="${linkPreviewPhotoBounds.y}" width="${linkPreviewPhotoBounds.width}" height="${linkPreviewPhotoBounds.height}"`
   return `<clipPath id="tile"><rect ${box} rx="${tileRadius}"/></clipPath><image ${box} clip-path="url(#tile)" href="${photo}"/>`
 }
 
 function initials(name: string, face: Typeface): string {
-  const tint = faceTints[getAvatarColorIndex(name, faceTints.length)] ?? linkPreviewPalette.sand
-  const { x, y, width, height } = photoTileBounds
+  const tint =
+    avatarBackgroundTints[getAvatarColorIndex(name, avatarBackgroundTints.length)] ?? linkPreviewPalette.sand
+  const { x, y, width, height } = linkPreviewPhotoBounds
   const size = 180
-  const { text, isComplete } = keepCharactersOfFont(getInitials(name), face)
+  const { text, isComplete } = removeCharactersMissingInFont(getInitials(name), face)
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
     isComplete && text !== '' && text !== '·'
-      ? drawLetters(
+      ? drawTextOutline(
           face,
           text,
           centerX - face.width(text, size) / 2,
@@ -93,7 +104,7 @@ function initials(name: string, face: Typeface): string {
           size,
           tint.onTint,
         )
-      : drawSilhouette(centerX, centerY, tint.onTint)
+      : drawPersonSilhouette(centerX, centerY, tint.onTint)
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${tileRadius}" fill="${tint.tint}"/>${inside}`
 }
 
@@ -111,10 +122,7 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/**
- * Font sizes of a link preview's headline in pixels, each with its max number of lines. The last size is small
- * enough to leave room for all other parts.
- */
+/** Font sizes in pixels, each with its max number of lines. The last size leaves room for all other parts. */
 const titleSteps: readonly FontSizeStep[] = [
   [74, 2],
   [66, 2],
@@ -124,14 +132,14 @@ const titleSteps: readonly FontSizeStep[] = [
 ]
 
 function title(text: string, face: Typeface): Piece {
-  const { lines, size } = fitText(text, face, columnWidth, titleSteps)
+  const { lines, size } = fitTextToWidth(text, face, columnWidth, titleSteps)
   const lineHeight = size * 1.12
   return {
     height: (lines.length - 1) * lineHeight + size * 0.86,
     draw: (y) =>
       lines
         .map((line, index) =>
-          drawLetters(
+          drawTextOutline(
             face,
             line,
             column.x,
@@ -146,13 +154,13 @@ function title(text: string, face: Typeface): Piece {
 
 function tradeChip(trade: string, face: Typeface): Piece | null {
   if (trade === '') return null
-  const [size, inset, chipHeight] = [30, 24, 56]
+  const [size, inset, chipHeight] = [38, 26, 66]
   const text = truncateToWidth(trade, face, size, columnWidth - 2 * inset)
   const chipWidth = face.width(text, size) + 2 * inset
   return {
     height: chipHeight,
     draw: (y) =>
-      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${linkPreviewPalette.barro.tint}"/>${drawLetters(face, text, column.x + inset, y + 38, size, linkPreviewPalette.barro.onTint)}`,
+      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${linkPreviewPalette.barro.tint}"/>${drawTextOutline(face, text, column.x + inset, y + 46, size, linkPreviewPalette.barro.onTint)}`,
   }
 }
 
@@ -161,14 +169,14 @@ const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
 function place({ city, state }: PersonLinkPreviewData, face: Typeface): Piece | null {
-  const { text } = keepCharactersOfFont([...new Set([city, state])].filter(Boolean).join(', '), face)
+  const { text } = removeCharactersMissingInFont([...new Set([city, state])].filter(Boolean).join(', '), face)
   if (text === '') return null
-  const [size, indent] = [30, 44]
+  const [size, indent] = [32, 44]
   const shown = truncateToWidth(text, face, size, columnWidth - indent)
   return {
     height: 34,
     draw: (y) =>
-      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${linkPreviewPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${drawLetters(face, shown, column.x + indent, y + 28, size, linkPreviewPalette.muted)}`,
+      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${linkPreviewPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${drawTextOutline(face, shown, column.x + indent, y + 28, size, linkPreviewPalette.muted)}`,
   }
 }
 
@@ -182,17 +190,14 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
     draw(y) {
       const ground = y + 42
       const after = column.x + faces.bold.width(number, numberSize) + 16
-      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${linkPreviewPalette.hairline}"/>${drawLetters(faces.bold, number, column.x, y + 82, numberSize, linkPreviewPalette.agave.full)}${drawLetters(faces.semibold, text, after, y + 82, textSize, linkPreviewPalette.agave.onTint)}`
+      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${linkPreviewPalette.hairline}"/>${drawTextOutline(faces.bold, number, column.x, y + 82, numberSize, linkPreviewPalette.agave.full)}${drawTextOutline(faces.semibold, text, after, y + 82, textSize, linkPreviewPalette.agave.onTint)}`
     },
   }
 }
 
 const [innerRing, outerRing] = [104, 196]
 
-/**
- * Positions of the unnamed faces on the two rings of the product's link preview: angle in full turns from the top,
- * radius of the ring, tint, scale.
- */
+/** Each seat: angle in full turns from the top, radius of the ring, tint, scale. */
 const seats = [
   [0.04, outerRing, linkPreviewPalette.barro, 0.4],
   [0.21, outerRing, linkPreviewPalette.agave, 0.34],
@@ -215,7 +220,7 @@ function rings(x: number, y: number): string {
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale
     const id = `seat-${rotation * 100}-${radius}`
-    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${linkPreviewPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawSilhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
+    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${linkPreviewPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawPersonSilhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
   })
   return [...circles, ...faces].join('')
 }

@@ -1,16 +1,27 @@
 import { type SharedListPictureFormat, sharedListPictureFormats } from '#kernel/list-card/contract.ts'
-import { getShortName } from '#kernel/names/contract.ts'
 import { qrQuietZoneModules } from '#kernel/qr/contract.ts'
+import { drawPersonPhotoOrInitials } from '#platform/cards/list-face.ts'
+import { drawSharedListLinkPreview } from '#platform/cards/list-link-drawing.ts'
 import {
-  type DrawingArea,
-  drawPersonPhotoOrInitials,
   drawSharedListPeople,
-  getNameIfDrawable,
+  maxPeopleInSharedListPicture,
   type SharedListPictureContent,
 } from '#platform/cards/list-people.ts'
+import type { DrawingArea } from '#platform/cards/list-person-layouts.ts'
+import { getNameIfFontHasAllLetters } from '#platform/cards/list-person-texts.ts'
 import { linkPreviewPalette } from '#platform/cards/palette.ts'
-import { drawLetters, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
-import { fitText, keepCharactersOfFont, truncateToWidth } from '#platform/cards/text-layout.ts'
+import {
+  createLinkPreviewSvg,
+  drawPanel,
+  drawTextOutline,
+  drawWordmark,
+  wordmarkHeight,
+} from '#platform/cards/shapes.ts'
+import {
+  fitTextToWidth,
+  removeCharactersMissingInFont,
+  truncateToWidth,
+} from '#platform/cards/text-layout.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
 export function drawSharedListPicture(
@@ -18,172 +29,179 @@ export function drawSharedListPicture(
   format: SharedListPictureFormat,
   faces: Typefaces,
 ): string {
-  const parts = { square: drawSquare, story: drawStory, link: drawLink }[format](list, faces)
-  return drawSvg(sharedListPictureFormats[format], parts)
+  const parts = { square: drawSquare, story: drawStory, link: drawSharedListLinkPreview }[format](list, faces)
+  return createLinkPreviewSvg(sharedListPictureFormats[format], parts)
 }
+
+const { surface, barro } = linkPreviewPalette
 
 function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] {
   const { width, height } = sharedListPictureFormats.square
-  const [margin, code] = [64, 232]
-  const textWidth = width - 2 * margin - code - 40
+  const [margin, code, top] = [56, 204, 40]
+  const bandHeight = top + code + 88
+  const codeX = width - margin - code
+  const title = drawTitle(list, faces, {
+    x: margin,
+    y: top + wordmarkHeight + 20,
+    width: codeX - margin - 36,
+  })
+  const host = truncateToWidth(list.host, faces.semibold, captionSize, width - 2 * margin)
+  const hostWidth = faces.semibold.width(host, captionSize)
   return [
-    drawWordmark(margin, margin, faces.bold),
-    ...drawTitle(list, faces, { x: margin, y: margin + wordmarkHeight + 24, width: textWidth, height: 180 }),
-    ...drawCode(list, faces, width - margin - code, margin - 8, code),
-    ...drawSharedListPeople(list, faces, {
-      x: margin,
-      y: 348,
-      width: width - 2 * margin,
-      height: height - 348 - margin + 12,
-    }),
+    drawBand({ y: 0, width, height: bandHeight }),
+    drawWordmark(margin, top, faces.bold, 'barro'),
+    ...title.parts,
+    ...drawCode(list, codeX, top, code),
+    drawTextOutline(
+      faces.regular,
+      scanMe,
+      codeX + (code - faces.regular.width(scanMe, captionSize)) / 2,
+      top + code + 34,
+      captionSize,
+      surface,
+    ),
+    drawTextOutline(
+      faces.semibold,
+      host,
+      Math.min(codeX + (code - hostWidth) / 2, width - margin - hostWidth),
+      top + code + 68,
+      captionSize,
+      surface,
+    ),
+    ...drawSharedListPeople(
+      list,
+      faces,
+      {
+        x: margin - 20,
+        y: bandHeight + 24,
+        width: width - 2 * margin + 40,
+        height: height - bandHeight - 24 - 28,
+      },
+      { maxPeople: 4, minQuotationSize: 34 },
+    ),
   ]
 }
 
-/**
- * Draws the upright picture for stories. Its upper 200 and lower 220 pixels stay empty, because apps
- * show their controls there.
- */
+const scanMe = 'Escanéame'
+const captionSize = 28
+
+/** Between these heights, in px, no controls of an app cover the picture of a story. */
+const storyContent = { top: 250, bottom: 1580 } as const
+
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
   const { width, height } = sharedListPictureFormats.story
-  const [margin, top, bottom, code] = [80, 200, 220, 264]
-  const codeTop = height - bottom - code - 24
+  const [margin, code, gap] = [64, 200, 24]
+  const codeTop = storyContent.bottom - code
+  const footTop = codeTop - 28
+  const title = drawTitle(list, faces, { x: margin, y: storyContent.top, width: width - 2 * margin })
+  const bandHeight = title.bottom + 28
   return [
-    drawWordmark(margin, top, faces.bold),
-    ...drawTitle(list, faces, { x: margin, y: top + 80, width: width - 2 * margin, height: 220 }),
-    ...drawSharedListPeople(list, faces, {
-      x: margin,
-      y: top + 330,
-      width: width - 2 * margin,
-      height: codeTop - 40 - (top + 330),
+    drawBand({ y: 0, width, height: bandHeight }),
+    ...title.parts,
+    ...drawSharedListPeople(
+      list,
+      faces,
+      {
+        x: margin - 28,
+        y: bandHeight + gap,
+        width: width - 2 * margin + 56,
+        height: footTop - bandHeight - 2 * gap,
+      },
+      { maxPeople: maxPeopleInSharedListPicture, minQuotationSize: 26 },
+    ),
+    drawBand({ y: footTop, width, height: height - footTop }),
+    ...drawCode(list, margin, codeTop, code),
+    ...drawInvitation(list, faces, {
+      x: margin + code + 40,
+      y: codeTop,
+      width: width - 2 * margin - code - 40,
+      height: code,
     }),
-    ...drawCode(list, faces, margin, codeTop, code),
-    ...drawInvitation(list, faces, { x: margin + code + 40, y: codeTop, width: 560, height: code }),
   ]
 }
 
+const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'height'>) =>
+  `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
+
+/** Viewers of a story cannot scan their own screen: the text asks them to reply, to get the link. */
 function drawInvitation(
   { host }: SharedListPictureContent,
   faces: Typefaces,
   { x, y, width, height }: DrawingArea,
 ): string[] {
-  const middle = y + height / 2
+  const main = fitTextToWidth('Respóndeme y te paso el enlace', faces.bold, width, [
+    [48, 1],
+    [44, 1],
+    [40, 1],
+  ])
+  const second = fitTextToWidth(`o escanea el código: ${host}`, faces.regular, width, [
+    [36, 1],
+    [32, 1],
+    [28, 1],
+  ])
   return [
-    drawLetters(faces.bold, 'Escanea para ver la lista', x, middle - 8, 40, linkPreviewPalette.ink),
-    drawLetters(
-      faces.regular,
-      truncateToWidth(`y llegar a cada perfil en ${host}`, faces.regular, 32, width),
-      x,
-      middle + 40,
-      32,
-      linkPreviewPalette.muted,
-    ),
+    drawTextOutline(faces.bold, main.lines[0] ?? '', x, y + 42, main.size, surface),
+    drawTextOutline(faces.regular, second.lines[0] ?? '', x, y + 100, second.size, surface),
+    drawWordmark(x, y + height - wordmarkHeight - 4, faces.bold, 'barro'),
   ]
 }
 
-function drawLink(list: SharedListPictureContent, faces: Typefaces): string[] {
-  const { width, height } = sharedListPictureFormats.link
-  const margin = 64
-  const diameter = 148
-  const names = list.people.map(({ name }) => getShortName(getNameIfDrawable(name, faces) || 'Alguien'))
-  const total = list.people.length + list.more
-  const shown = total > 3 ? names.slice(0, 2) : names
-  const rest = total - shown.length
-  const sentence = rest > 0 ? `${shown.join(', ')} y ${rest} más` : joinNames(shown)
-  return [
-    drawWordmark(margin, margin, faces.bold),
-    ...drawTitle(list, faces, {
-      x: margin,
-      y: margin + wordmarkHeight + 28,
-      width: width - 2 * margin,
-      height: 200,
-    }),
-    ...list.people.map((person, index) =>
-      drawPersonPhotoOrInitials(
-        person,
-        faces,
-        margin + diameter / 2 + index * (diameter + 24),
-        448,
-        diameter,
-      ),
-    ),
-    drawLetters(
-      faces.semibold,
-      truncateToWidth(sentence, faces.semibold, 34, width - 2 * margin),
-      margin,
-      height - 40,
-      34,
-      linkPreviewPalette.ink,
-    ),
-  ]
-}
-
-function joinNames(names: readonly string[]): string {
-  const [last = '', ...before] = [...names].reverse()
-  if (before.length === 0) return last
-  return `${before.reverse().join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
-}
+const ownerFace = 84
 
 function drawTitle(
-  { trade, owner }: SharedListPictureContent,
+  { trade, owner, ownerPhoto }: SharedListPictureContent,
   faces: Typefaces,
-  { x, y, width }: DrawingArea,
-): string[] {
-  const { text: typed } = keepCharactersOfFont(trade ?? '', faces.bold)
-  const from = getNameIfDrawable(owner, faces)
+  { x, y, width }: Pick<DrawingArea, 'x' | 'y' | 'width'>,
+): { parts: string[]; bottom: number } {
+  const { text: typed } = removeCharactersMissingInFont(trade ?? '', faces.bold)
+  const from = getNameIfFontHasAllLetters(owner, faces)
   const headline = typed || 'Gente de confianza'
-  const line = typed ? `Gente de confianza${from && ` de ${from}`}` : from && `del círculo de ${from}`
-  const { lines, size } = fitText(headline, faces.bold, width, [
+  const line = typed ? `Gente de confianza${from && ` de ${from}`}` : from && `Del círculo de ${from}`
+  const { lines, size } = fitTextToWidth(headline, faces.bold, width, [
     [92, 1],
     [76, 1],
-    [64, 2],
-    [54, 2],
+    [60, 1],
+    [60, 2],
+    [52, 2],
   ])
-  const lineHeight = size * 1.08
+  const lineHeight = size * 1.06
   const below = y + size * 0.78 + (lines.length - 1) * lineHeight
-  const second = fitText(line, faces.regular, width, [
-    [40, 1],
-    [34, 1],
-    [30, 1],
+  const indent = ownerFace + 18
+  const second = fitTextToWidth(line, faces.semibold, width - indent, [
+    [44, 1],
+    [38, 1],
+    [32, 1],
   ])
-  return [
-    ...lines.map((text, index) =>
-      drawLetters(faces.bold, text, x, y + size * 0.78 + index * lineHeight, size, linkPreviewPalette.ink),
-    ),
-    drawLetters(
-      faces.regular,
-      second.lines[0] ?? '',
-      x,
-      below + 58,
-      second.size,
-      linkPreviewPalette.barro.full,
-    ),
-  ]
+  const faceTop = below + (lines.length > 1 ? 16 : 26)
+  const middle = faceTop + ownerFace / 2
+  return {
+    parts: [
+      ...lines.map((text, index) =>
+        drawTextOutline(faces.bold, text, x, y + size * 0.78 + index * lineHeight, size, surface),
+      ),
+      drawPersonPhotoOrInitials({ name: owner, photo: ownerPhoto, registered: true }, faces, {
+        x: x + ownerFace / 2,
+        y: middle,
+        diameter: ownerFace,
+        ringColor: surface,
+      }),
+      drawTextOutline(
+        faces.semibold,
+        second.lines[0] ?? '',
+        x + indent,
+        middle + second.size * 0.35,
+        second.size,
+        surface,
+      ),
+    ],
+    bottom: faceTop + ownerFace,
+  }
 }
 
-function drawCode(
-  { code }: SharedListPictureContent,
-  faces: Typefaces,
-  x: number,
-  y: number,
-  width: number,
-): string[] {
+function drawCode({ code }: SharedListPictureContent, x: number, y: number, width: number): string[] {
   const scale = width / (code.size + 2 * qrQuietZoneModules)
-  const note = 'Escanéame'
-  const [noteSize, noteX] = [24, x + width / 2]
   return [
-    `<rect x="${x}" y="${y}" width="${width}" height="${width}" rx="20" fill="${linkPreviewPalette.surface}" stroke="${linkPreviewPalette.hairline}" stroke-width="2"/>`,
+    drawPanel({ x, y, width, height: width }),
     `<path transform="translate(${x + qrQuietZoneModules * scale} ${y + qrQuietZoneModules * scale}) scale(${scale})" shape-rendering="crispEdges" fill="${linkPreviewPalette.ink}" d="${code.path}"/>`,
-    ...(width < 260
-      ? [
-          drawLetters(
-            faces.semibold,
-            note,
-            noteX - faces.semibold.width(note, noteSize) / 2,
-            y + width + 34,
-            noteSize,
-            linkPreviewPalette.muted,
-          ),
-        ]
-      : []),
   ]
 }

@@ -1,245 +1,194 @@
 import type { SharedListPictureData } from '#kernel/list-card/contract.ts'
-import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
 import type { QrCode } from '#kernel/qr/contract.ts'
-import { faceTints, linkPreviewPalette } from '#platform/cards/palette.ts'
-import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
-import { fitText, keepCharactersOfFont, truncateToWidth } from '#platform/cards/text-layout.ts'
+import {
+  type DrawingArea,
+  layOutPersonQuotationBelowPhoto,
+  layOutPersonTextBelowPhoto,
+  layOutPersonTextBesidePhoto,
+  type PersonInSharedListPicture,
+  type PersonLayoutFunction,
+} from '#platform/cards/list-person-layouts.ts'
+import type { NameTradeAndCityOptions, PersonTextSizes } from '#platform/cards/list-person-texts.ts'
+import { linkPreviewPalette } from '#platform/cards/palette.ts'
+import { drawPanel, drawTextOutline } from '#platform/cards/shapes.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
 export const maxPeopleInSharedListPicture = 6
-/** Width and height in pixels of the photos that `drawSharedListPeople` receives. */
-export const sharedListPhotoSize = 240
-
-/** `photo` is a data URL; if it is null, the picture shows initials. */
-export type PersonInSharedListPicture = SharedListPictureData['people'][number] & { photo: string | null }
 
 export interface SharedListPictureContent extends Pick<SharedListPictureData, 'trade' | 'owner'> {
-  /** The drawn people, at most `maxPeopleInCircleDrawing`. */
+  /** Data URL of the owner's photo; null if the picture shows initials. */
+  ownerPhoto: string | null
   people: readonly PersonInSharedListPicture[]
   /** Number of people of the list that its picture does not show. */
   more: number
   code: QrCode
-  /** Host name in the URL of the list's page, such as 'circulo.mx', for people who cannot scan the QR code. */
   host: string
 }
 
-export interface DrawingArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/**
- * Max height in pixels of one person's row in a list of one, two or three people. The fewer people the list has, the
- * higher are its rows.
- */
-const maxRowHeights = [560, 360, 300]
+const maxCards = 3
+const minStackedHeight = 400
+const cardGap = 20
+const noteHeight = 52
 
 export function drawSharedListPeople(
-  list: SharedListPictureContent,
+  { people: all, more: others }: Pick<SharedListPictureContent, 'people' | 'more'>,
+  faces: Typefaces,
+  area: DrawingArea,
+  { maxPeople, minQuotationSize }: { maxPeople: number; minQuotationSize: number },
+): string[] {
+  const people = all.slice(0, maxPeople)
+  const more = others + all.length - people.length
+  const inside = { ...area, height: area.height - (more > 0 ? noteHeight : 0) }
+  const drawn =
+    people.length <= maxCards
+      ? drawCards(people, faces, inside)
+      : drawRows(people, faces, inside, minQuotationSize)
+  if (more === 0) return drawn
+  const note = more === 1 ? 'y una persona más en la lista' : `y ${more} más en la lista`
+  const x = area.x + (area.width - faces.semibold.width(note, 34)) / 2
+  const baseline = area.y + area.height - 8
+  return [...drawn, drawTextOutline(faces.semibold, note, x, baseline, 34, linkPreviewPalette.barro.full)]
+}
+
+function drawCards(
+  people: readonly PersonInSharedListPicture[],
   faces: Typefaces,
   area: DrawingArea,
 ): string[] {
-  const { length } = list.people
-  const noteHeight = list.more > 0 ? 52 : 0
-  const rowHeight = Math.min(
-    maxRowHeights[length - 1] ?? area.height,
-    (area.height - noteHeight) / Math.max(1, length),
-  )
-  const top = area.y + (area.height - noteHeight - rowHeight * length) * 0.4
-  const rows = list.people.flatMap((person, index) =>
-    drawPerson(person, faces, { ...area, y: top + index * rowHeight, height: rowHeight }, length),
-  )
-  if (list.more === 0) return rows
-  const note = list.more === 1 ? 'y una persona más en la lista' : `y ${list.more} más en la lista`
-  const y = top + length * rowHeight + 38
-  return [...rows, drawLetters(faces.semibold, note, area.x, y, 30, linkPreviewPalette.barro.full)]
+  const cards = splitAreaIntoRows(area, people.length, cardGap)
+  const height = cards[0]?.height ?? 0
+  const [layOut, sizes]: [PersonLayoutFunction, PersonTextSizes[]] =
+    people.length === 1
+      ? [layOutPersonTextBelowPhoto, portraitSizes]
+      : height > minStackedHeight
+        ? [layOutPersonQuotationBelowPhoto, stackedSizes]
+        : [layOutPersonTextBesidePhoto, besideSizes]
+  const insides = cards.map((card) => shrink(card, 40, people.length === 1 ? 36 : 13))
+  return [...cards.map(drawPanel), ...drawPeopleWithEqualTextSizes(people, faces, insides, layOut, sizes)]
 }
 
-const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-
-/**
- * From this number of people on, a person's trade and city are drawn beside the name instead of below it, to
- * leave room for quotations.
- */
-const manyPeople = 4
-
-function drawPerson(
-  person: PersonInSharedListPicture,
+function drawRows(
+  people: readonly PersonInSharedListPicture[],
   faces: Typefaces,
-  { x, y, width, height }: DrawingArea,
-  count: number,
+  area: DrawingArea,
+  minQuotationSize: number,
 ): string[] {
-  const diameter = limit(height - 28, 76, count === 1 ? 280 : 210)
-  const textX = x + diameter + limit(height * 0.16, 24, 48)
-  const textWidth = x + width - textX
-  const isTight = count >= manyPeople
-  const [nameSize, factsSize, quoteSize] = isTight
-    ? [limit(height * 0.26, 30, 38), limit(height * 0.2, 24, 29), limit(height * 0.22, 26, 32)]
-    : [limit(height * 0.2, 40, 62), limit(height * 0.13, 30, 38), limit(height * 0.125, 34, 46)]
-  const lines = [...drawNameLines(person, faces, { nameSize, factsSize, width: textWidth, isTight })]
-  const used = lines.reduce((sum, line) => sum + line.height, 0)
-  const lineHeight = quoteSize * lineSpacing
-  const maxLines = Math.min(8, Math.floor((height - 8 - used) / lineHeight))
-  if (maxLines > 0) lines.push(...quote(person, faces, textWidth, quoteSize, maxLines))
-  const total = lines.reduce((sum, line) => sum + line.height, 0)
-  let top = y + (height - total) / 2
-  const drawn = lines.map((line) => {
-    const part = line.draw(textX, top)
-    top += line.height
-    return part
-  })
-  return [drawPersonPhotoOrInitials(person, faces, x + diameter / 2, y + height / 2, diameter), ...drawn]
-}
-
-interface Line {
-  height: number
-  draw(x: number, top: number): string
-}
-
-const lineSpacing = 1.28
-const attributionGap = 12
-
-function drawNameLines(
-  { name: typed, professions, city }: PersonInSharedListPicture,
-  faces: Typefaces,
-  {
-    nameSize,
-    factsSize,
-    width,
-    isTight,
-  }: { nameSize: number; factsSize: number; width: number; isTight: boolean },
-): Line[] {
-  const facts = [professions[0] ?? '', city ?? '']
-    .map((fact) => keepCharactersOfFont(fact, faces.regular).text)
-    .filter(Boolean)
-  // If the font lacks letters of the name, draw the trade instead of the name.
-  const name = getNameIfDrawable(typed, faces) || facts.shift() || 'Una persona de confianza'
-  const { lines, size } = fitText(name, faces.bold, width, [
-    [nameSize, 1],
-    [nameSize * 0.84, isTight ? 1 : 2],
-  ])
-  const text = facts.join(' · ')
-  const after = faces.bold.width(lines[0] ?? '', size) + 18
-  const first: Line = {
-    height: size * lineSpacing * lines.length,
-    draw: (x, top) =>
-      lines
-        .map((line, index) =>
-          drawLetters(
-            faces.bold,
-            line,
-            x,
-            top + size * (0.98 + index * lineSpacing),
-            size,
-            linkPreviewPalette.ink,
-          ),
-        )
-        .join(''),
-  }
-  if (text === '') return [first]
-  const beside = isTight ? width - after : width
-  // Omit trade and city if a long name leaves no room for them beside it.
-  if (isTight && beside < 4 * factsSize) return [first]
-  const drawFacts = (x: number, baseline: number) =>
-    drawLetters(
-      faces.regular,
-      truncateToWidth(text, faces.regular, factsSize, beside),
-      x,
-      baseline,
-      factsSize,
-      linkPreviewPalette.muted,
+  const rows = splitAreaIntoRows(area, people.length, 0)
+  const separators = rows
+    .slice(1)
+    .map(
+      ({ x, y, width }) =>
+        `<path d="M${x + 28} ${y}h${width - 56}" stroke="${linkPreviewPalette.hairline}" stroke-width="2"/>`,
     )
-  if (isTight)
-    return [{ ...first, draw: (x, top) => first.draw(x, top) + drawFacts(x + after, top + size * 0.98) }]
-  const height = factsSize * lineSpacing + factsSize * 0.3
-  return [first, { height, draw: (x, top) => drawFacts(x, top + factsSize * 0.98) }]
+  const insides = rows.map((row) => shrink(row, 28, 5))
+  const sizes = rowSizes.filter(({ quotation }) => quotation >= minQuotationSize)
+  return [
+    drawPanel(area),
+    ...separators,
+    ...drawPeopleWithEqualTextSizes(people, faces, insides, layOutPersonTextBesidePhoto, sizes),
+  ]
 }
 
-/**
- * Draws the quotation from a review, with its author at the end of the last line, so that
- * readers see who wrote it.
- */
-function quote(
-  { quotation }: PersonInSharedListPicture,
-  faces: Typefaces,
-  width: number,
-  size: number,
-  maxLines: number,
-): Line[] {
-  const { text } = keepCharactersOfFont(quotation?.text ?? '', faces.regular)
-  if (text === '') return []
-  // The no-break space keeps the ellipsis of a shortened review on the line of the last word.
-  const kept = text.replace(/ …$/, '\u00a0…')
-  const author = getNameIfDrawable(getShortName(quotation?.author ?? ''), faces)
-  const by = author && `— ${author}`
-  const { lines } = fitText(`“${kept}”`, faces.regular, width, [[size, maxLines]])
-  const room = width - (by ? faces.semibold.width(by, size * 0.86) + attributionGap : 0)
-  const last = lines.length - 1
-  const fits = faces.regular.width(lines[last] ?? '', size) <= room
-  // If the author's name does not fit into the last line, add a line for the name, unless the quotation
-  // already has `maxLines` lines.
-  const shown = !fits && by && lines.length < maxLines ? [...lines, ''] : lines
-  return shown.map((line, index) => ({
-    height: size * lineSpacing,
-    draw(x, top) {
-      const baseline = top + size * 0.98
-      if (index < shown.length - 1)
-        return drawLetters(faces.regular, line, x, baseline, size, linkPreviewPalette.ink)
-      const end = closeQuotation(line, faces, size, room)
-      const at = end === '' ? 0 : faces.regular.width(end, size) + attributionGap
-      return (
-        drawLetters(faces.regular, end, x, baseline, size, linkPreviewPalette.ink) +
-        drawLetters(faces.semibold, by, x + at, baseline, size * 0.86, linkPreviewPalette.muted)
-      )
-    },
+export function splitAreaIntoRows(area: DrawingArea, count: number, gap: number): DrawingArea[] {
+  const height = (area.height - gap * (count - 1)) / count
+  return Array.from({ length: count }, (_, index) => ({
+    ...area,
+    y: area.y + index * (height + gap),
+    height,
   }))
 }
 
-function closeQuotation(line: string, faces: Typefaces, size: number, width: number): string {
-  if (line === '') return ''
-  const inside = line.replace(/”$/, '')
-  return `${truncateToWidth(inside, faces.regular, size, width - faces.regular.width('”', size))}”`
-}
+const shrink = ({ x, y, width, height }: DrawingArea, sides: number, ends: number): DrawingArea => ({
+  x: x + sides,
+  y: y + ends,
+  width: width - 2 * sides,
+  height: height - 2 * ends,
+})
 
-export const getNameIfDrawable = (name: string, faces: Typefaces) => {
-  const { text, isComplete } = keepCharactersOfFont(name, faces.bold)
-  return isComplete ? text : ''
-}
+const createSizes = (
+  steps: readonly (readonly [
+    name: number,
+    maxNameLines: number,
+    trade: number,
+    maxTradeLines: number,
+    quotation: number,
+  ])[],
+): PersonTextSizes[] =>
+  steps.map(([name, maxNameLines, trade, maxTradeLines, quotation]) => ({
+    name,
+    maxNameLines,
+    trade,
+    maxTradeLines,
+    quotation,
+  }))
 
-export function drawPersonPhotoOrInitials(
-  person: PersonInSharedListPicture,
+const portraitSizes = createSizes([
+  [88, 2, 52, 2, 64],
+  [84, 2, 50, 2, 56],
+  [76, 3, 48, 2, 50],
+  [68, 3, 46, 2, 44],
+  [56, 3, 44, 2, 38],
+])
+const stackedSizes = createSizes([
+  [68, 2, 46, 2, 54],
+  [64, 2, 44, 2, 48],
+  [60, 2, 42, 2, 44],
+  [52, 3, 40, 2, 40],
+])
+const besideSizes = createSizes([
+  [60, 2, 44, 1, 46],
+  [56, 2, 42, 1, 42],
+  [54, 2, 40, 1, 40],
+  [52, 2, 38, 1, 38],
+  [48, 2, 36, 1, 36],
+  [46, 2, 34, 1, 34],
+  [46, 1, 34, 1, 34],
+])
+const rowSizes = createSizes([
+  [52, 1, 40, 1, 42],
+  [50, 1, 38, 1, 40],
+  [48, 1, 36, 1, 38],
+  [46, 1, 36, 1, 36],
+  [44, 1, 34, 1, 34],
+  [42, 1, 32, 1, 32],
+  [40, 1, 30, 1, 30],
+  [38, 1, 28, 1, 28],
+  [36, 1, 26, 1, 26],
+])
+
+const factsChoices: readonly NameTradeAndCityOptions[] = [false, true].flatMap((areNamesShortened) =>
+  [true, false].flatMap((hasCity) =>
+    [false, true].map((isTradeBesideName) => ({ isTradeBesideName, hasCity, areNamesShortened })),
+  ),
+)
+
+/** Penalties for texts that are not whole, and for quotations too small for a chat: the lowest sum wins. */
+const losses = { complete: 0, shortened: 1, unquoted: 3, cut: 100, shortNames: 1.5, noCity: 0.5, small: 9.5 }
+const minReadableSize = 34
+
+export function drawPeopleWithEqualTextSizes(
+  people: readonly PersonInSharedListPicture[],
   faces: Typefaces,
-  x: number,
-  y: number,
-  diameter: number,
-): string {
-  const ring = limit(diameter * 0.03, 3, 5)
-  const radius = diameter / 2 - 2 * ring
-  const id = `face-${Math.round(x)}-${Math.round(y)}`
-  const dash = person.registered ? '' : ` stroke-dasharray="${ring * 2.4} ${ring * 1.8}"`
-  const color = person.registered ? linkPreviewPalette.barro.full : linkPreviewPalette.muted
-  const tint = faceTints[getAvatarColorIndex(person.name, faceTints.length)] ?? linkPreviewPalette.sand
-  const clip = `<clipPath id="${id}"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath>`
-  const inside =
-    person.photo === null
-      ? `<circle cx="${x}" cy="${y}" r="${radius}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawInitials(person.name, faces, x, y, radius, tint.onTint)}</g>`
-      : `<image x="${x - radius}" y="${y - radius}" width="${2 * radius}" height="${2 * radius}" clip-path="url(#${id})" href="${person.photo}"/>`
-  return `${clip}${inside}<circle cx="${x}" cy="${y}" r="${diameter / 2 - ring / 2}" fill="none" stroke="${color}" stroke-width="${ring}"${dash}/>`
-}
-
-function drawInitials(
-  name: string,
-  faces: Typefaces,
-  x: number,
-  y: number,
-  radius: number,
-  color: string,
-): string {
-  const { text, isComplete } = keepCharactersOfFont(getInitials(name), faces.bold)
-  const size = radius * 0.78
-  return isComplete && text !== '' && text !== '·'
-    ? drawLetters(faces.bold, text, x - faces.bold.width(text, size) / 2, y + size * 0.35, size, color)
-    : drawSilhouette(x, y + radius * 0.14, color, radius / 130)
+  areas: readonly DrawingArea[],
+  layOut: PersonLayoutFunction,
+  steps: readonly PersonTextSizes[],
+): string[] {
+  const content = people.flatMap((person, index) => {
+    const area = areas[index]
+    return area ? [{ person, area }] : []
+  })
+  const candidates = steps.flatMap((sizes) =>
+    factsChoices.map((choice) => {
+      const layouts = content.map(({ person, area }) => layOut(person, faces, area, sizes, choice))
+      const loss =
+        layouts.reduce((sum, { fit }) => sum + losses[fit], 0) +
+        (choice.areNamesShortened ? losses.shortNames : 0) +
+        (choice.hasCity ? 0 : losses.noCity) +
+        (sizes.quotation >= minReadableSize ? 0 : losses.small)
+      return { layouts, loss }
+    }),
+  )
+  const least = Math.min(...candidates.map(({ loss }) => loss))
+  const best = candidates.find(({ loss }) => loss === least)
+  return best?.layouts.flatMap(({ parts }) => parts) ?? []
 }

@@ -12,7 +12,7 @@ declare module 'opentype.js' {
 
   export interface Font {
     unitsPerEm: number
-    /** Returns the glyph of a character. A character that the font lacks gets the empty box, with index 0. */
+    /** A character that the font lacks gets the empty box, with index 0. */
     charToGlyph(character: string): Glyph & { index: number }
     getKerningValue(left: Glyph, right: Glyph): number
   }

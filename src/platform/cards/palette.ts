@@ -1,7 +1,4 @@
-/**
- * The light colours of `client/ui/theme/colors.ts`, because a link preview cannot follow the viewer's colour
- * scheme. A test compares both files.
- */
+/** The light colours of `client/ui/theme/colors.ts`; a test compares the two files. */
 export const linkPreviewPalette = {
   paper: '#FBF7F1',
   surface: '#FFFFFF',
@@ -14,8 +11,7 @@ export const linkPreviewPalette = {
   sand: { full: '#EDE0D0', tint: '#EDE0D0', onTint: '#5A4A3C' },
 } as const
 
-/** Background tints for people without a photo, in the order of the product's avatars. */
-export const faceTints = [
+export const avatarBackgroundTints = [
   linkPreviewPalette.barro,
   linkPreviewPalette.agave,
   linkPreviewPalette.maiz,

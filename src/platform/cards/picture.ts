@@ -1,4 +1,5 @@
 import { linkPreviewFormat, maxLinkPreviewBytes } from '#kernel/cards/contract.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import {
   type SharedListPictureData,
   type SharedListPictureFormat,
@@ -6,9 +7,14 @@ import {
 } from '#kernel/list-card/contract.ts'
 import type { PersonLinkPreviewData } from '#kernel/person-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
-import { drawPersonLinkPreview, drawProductLinkPreview, photoTileBounds } from '#platform/cards/drawing.ts'
+import {
+  drawPersonLinkPreview,
+  drawProductLinkPreview,
+  linkPreviewPhotoBounds,
+} from '#platform/cards/drawing.ts'
 import { drawSharedListPicture } from '#platform/cards/list-drawing.ts'
-import { maxPeopleInSharedListPicture, sharedListPhotoSize } from '#platform/cards/list-people.ts'
+import { sharedListPhotoSize } from '#platform/cards/list-face.ts'
+import { maxPeopleInSharedListPicture } from '#platform/cards/list-people.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
@@ -20,26 +26,20 @@ interface Size {
 export interface SharedListPictureOptions {
   format: SharedListPictureFormat
   address: string
-  openFace: (person: SharedListPictureData['people'][number]) => Promise<Buffer | null>
+  openPhoto: (photoId: PhotoId | null) => Promise<Buffer | null>
 }
 
-/**
- * JPEG qualities, best first: the first result below `maxLinkPreviewBytes` is used. Pictures of ordinary photos do not
- * need the last qualities.
- */
+/** JPEG qualities, best first: the first result below `maxLinkPreviewBytes` is used. */
 const qualities = [88, 76, 60, 40, 20, 5]
 
-/**
- * Returns a JPEG of 1200 × 630 pixels, below 300 kB.
- * @param photo one of the person's photo files; null if the person has no photo
- */
+/** @returns a JPEG of 1200 × 630 pixels, below 300 kB */
 export async function renderPersonLinkPreview(
   facts: PersonLinkPreviewData,
   photo: Buffer | null,
 ): Promise<Buffer> {
   const faces = await loadTypefaces()
   return encode(
-    drawPersonLinkPreview(facts, photo && (await cut(photo, photoTileBounds)), faces),
+    drawPersonLinkPreview(facts, photo && (await cut(photo, linkPreviewPhotoBounds)), faces),
     linkPreviewFormat,
   )
 }
@@ -48,25 +48,24 @@ export async function renderProductLinkPreview(): Promise<Buffer> {
   return encode(drawProductLinkPreview(await loadTypefaces()), linkPreviewFormat)
 }
 
-/**
- * @param address URL of the list's page
- * @param openFace returns the content of a person's photo file; null if the person has no photo
- */
 export async function renderSharedListPicture(
   facts: SharedListPictureData,
-  { format, address, openFace }: SharedListPictureOptions,
+  { format, address, openPhoto }: SharedListPictureOptions,
 ): Promise<Buffer> {
   const faces = await loadTypefaces()
   const shown = facts.people.slice(0, maxPeopleInSharedListPicture)
   const tile = { width: sharedListPhotoSize, height: sharedListPhotoSize }
-  const people = await Promise.all(
-    shown.map(async (person) => {
-      const photo = await openFace(person)
-      return { ...person, photo: photo && (await cut(photo, tile)) }
-    }),
-  )
+  const loadTile = async (photoId: PhotoId | null) => {
+    const photo = await openPhoto(photoId)
+    return photo && (await cut(photo, tile))
+  }
+  const [ownerPhoto, people] = await Promise.all([
+    loadTile(facts.ownerPhotoId),
+    Promise.all(shown.map(async (person) => ({ ...person, photo: await loadTile(person.photoId) }))),
+  ])
   const list = {
     ...facts,
+    ownerPhoto,
     people,
     more: facts.people.length - people.length,
     code: createQrCode(address),
@@ -86,12 +85,10 @@ async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
 }
 
 async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
-  // Set `excludeNetwork` for the diagnostic report, which @resvg/resvg-js creates to find its binary. Otherwise
-  // the report looks up all connected addresses in DNS and blocks the process: 30 s with 160 connections and a
-  // DNS server that does not respond.
+  // @resvg/resvg-js creates a diagnostic report, which would look up all connected addresses in DNS. With 160
+  // connections and a DNS server that does not respond, the process was blocked for 30 s.
   Object.assign(process.report, { excludeNetwork: true })
-  // resvg renders the SVG, because sharp's SVG decoder is blocked in the whole process:
-  // uploaded files could reach it.
+  // sharp's SVG decoder is blocked in the whole process, because uploaded files could reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width, height, channels: 4 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitText, truncateToWidth } from '#platform/cards/text-layout.ts'
+import { fitTextToWidth, truncateToWidth } from '#platform/cards/text-layout.ts'
 
 const face = {
   width: (text: string, size: number) => Array.from(text).length * size,
@@ -18,8 +18,8 @@ describe('the text layout of pictures', () => {
     expect(truncateToWidth('De Otorrinolaringología', face, 1, 12)).toBe('De Otorrino…')
   })
 
-  it('fitText keeps an ellipsis after a no-break space on the line of the last word', () => {
-    expect(fitText('Me preguntó cómo seguía.\u00a0…', face, 23, [[1, 2]]).lines).toEqual([
+  it('fitTextToWidth keeps an ellipsis on the line of the last word if a no-break space joins them', () => {
+    expect(fitTextToWidth('Me preguntó cómo seguía.\u00a0…', face, 23, [[1, 2]]).lines).toEqual([
       'Me preguntó cómo',
       'seguía.\u00a0…',
     ])

@@ -8,8 +8,7 @@ export interface DrawableText {
 
 const maxCharacters = 200
 
-/** Removes characters that the font lacks, so that a link preview shows no empty boxes. */
-export function keepCharactersOfFont(text: string, face: Typeface): DrawableText {
+export function removeCharactersMissingInFont(text: string, face: Typeface): DrawableText {
   let isComplete = true
   const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character
@@ -29,31 +28,25 @@ export interface TextLayout {
 
 export type FontSizeStep = readonly [size: number, maxLines: number]
 
-/**
- * Fits a text in the largest possible font size.
- * @param steps font sizes, the largest first. A text that does not fit even at the last size
- * is cut and ends with '…'.
- */
-export function fitText(
+/** @param steps the largest size first. A text that does not fit even at the last size is cut and ends with '…'. */
+export function fitTextToWidth(
   text: string,
   face: Typeface,
   width: number,
   steps: readonly FontSizeStep[],
 ): TextLayout {
   for (const [size, maxLines] of steps) {
-    const lines = wrap(text, face, size, width)
-    // A word may be split across lines only at the last, smallest font size.
+    const lines = splitIntoLines(text, face, size, width)
     const torn = lines.join(' ') !== text
     if (lines.length <= maxLines && !torn) return { lines, size }
   }
   const [size, maxLines] = steps.at(-1) ?? [0, 0]
-  const lines = wrap(text, face, size, width)
+  const lines = splitIntoLines(text, face, size, width)
   if (lines.length <= maxLines) return { lines, size }
   const last = `${lines[maxLines - 1]} ${lines[maxLines]}`
   return { lines: [...lines.slice(0, maxLines - 1), truncateToWidth(last, face, size, width)], size }
 }
 
-/** A text that is too wide is cut after a word, unless a long word fills the width. It then ends with '…'. */
 export function truncateToWidth(text: string, face: Typeface, size: number, width: number): string {
   if (face.width(text, size) <= width) return text
   const characters = Array.from(text)
@@ -66,10 +59,10 @@ export function truncateToWidth(text: string, face: Typeface, size: number, widt
   return `${shown.replace(/[\s,;:]+$/, '')}…`
 }
 
-/** A text is cut inside a word if a cut after a word would keep less than this part of the text that fits. */
+/** A text is cut inside a word if a cut after a word would keep less than this fraction of the characters that fit. */
 const minKeptPart = 0.6
 
-function wrap(text: string, face: Typeface, size: number, width: number): string[] {
+export function splitIntoLines(text: string, face: Typeface, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((word) => pieces(word, face, size, width))) {

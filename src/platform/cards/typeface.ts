@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font, Glyph, PathCommand } from 'opentype.js'
 
-/**
- * One weight of the product's font. Texts are drawn as outlines, so that a picture does not depend on
- * installed fonts.
- */
 export interface Typeface {
   width(text: string, size: number): number
   outline(text: string, x: number, y: number, size: number): string
@@ -20,7 +16,6 @@ export interface Typefaces {
 
 let loading: Promise<Typefaces> | undefined
 
-/** Loads the fonts when the first link preview is drawn, to keep the start fast. */
 export function loadTypefaces(): Promise<Typefaces> {
   loading ??= Promise.all([loadTypeface(400), loadTypeface(600), loadTypeface(700)]).then(
     ([regular, semibold, bold]) => ({ regular, semibold, bold }),
@@ -32,7 +27,7 @@ export function loadTypefaces(): Promise<Typefaces> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  // The second font file has the Latin letters that the first file lacks: 'Ștefan', 'Łukasz'.
+  // 'latin-ext' has the letters that 'latin' lacks: 'Ștefan', 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const letterOf = cachedGlyphs((character: string) => findGlyph(fonts, character))
   const kerningOf = cachedGlyphs((pair: string) => {
@@ -41,10 +36,6 @@ async function loadTypeface(weight: number): Promise<Typeface> {
     return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
   })
 
-  /**
-   * Calls `visit` for each letter of a text with its position in ems. Returns the
-   * position after the last letter.
-   */
   function walk(text: string, visit: (letter: CachedGlyph, at: number) => void): number {
     let [at, before] = [0, '']
     for (const character of text) {
@@ -85,13 +76,9 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
   return null
 }
 
-/** Max number of cached letters and letter pairs. Spanish has fewer; further ones are computed at each use. */
 const maxCachedGlyphs = 4_000
 
-/**
- * Caches the lookups of letters and letter pairs: the layout function of opentype.js takes a hundred times as
- * long.
- */
+/** Cached, because the layout function of opentype.js takes a hundred times as long. */
 function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
@@ -112,7 +99,7 @@ async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 
-/** Formats an SVG path: the path writer of opentype.js prints 'NaN' for tiny numbers. */
+/** The path writer of opentype.js prints 'NaN' for tiny numbers. */
 function pathData(command: PathCommand): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
   switch (command.type) {

@@ -8,13 +8,11 @@ import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 const retentionDays = 60
 
 /**
- * Stores the files of a build in the database before its pages are served. During a rolling update, a page of
- * one build may request its scripts from a process with another build.
+ * During a rolling update, a page of one build may request its scripts from a process with another build.
  * @param folder folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Retry on deadlock: two builds that start concurrently may lock the rows of common
-  // files in a different order.
+  // Processes of two builds may start at once, and lock the rows of their common files in different orders.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 

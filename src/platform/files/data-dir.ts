@@ -6,8 +6,7 @@ import { makeFolder } from '#platform/files/owners.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
- * Creates the data folder and tests a write: permissions alone do not reveal read-only disks, full disks or
- * broken network folders.
+ * Tests a write, because permissions do not reveal read-only disks, full disks or broken network folders.
  * @throws StartupError
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { constants } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readFreeBytes } from '#platform/files/free-bytes.ts'
+import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 import { createCachedLoader } from '#platform/single-flight.ts'
 
 /**
- * Min free disk space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
- * server stops when it cannot write a segment, and then reads fail too.
+ * Space for four segments of PostgreSQL's write-ahead log. The embedded server stops when it cannot write a segment,
+ * and then reads fail too.
  */
 export const reservedDiskBytes = 64 * 1024 ** 2
 const freshMs = 500
-/** Size of the probe file in bytes: too large for file systems that store small files inside the inode. */
+/** The probe file is too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
 
 export class DiskFullError extends Error {
@@ -20,29 +20,25 @@ export class DiskFullError extends Error {
 }
 
 export async function assertFreeDiskSpace(folder: string): Promise<void> {
-  if ((await readFreeBytes(folder)) < reservedDiskBytes)
+  if ((await readFreeDiskBytes(folder)) < reservedDiskBytes)
     throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/**
- * Creates a variant of `assertFreeDiskSpace` that every write request can call, because it caches a successful
- * check for half a second. A failed check is not cached.
- */
+/** Every write request can call this check: a success is cached for half a second, a failure is not cached. */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return createCachedLoader(freshMs, () => assertFreeDiskSpace(folder))
 }
 
 /**
- * Tests whether a folder accepts writes: writes a file, flushes it and removes it. The free space alone does
- * not show quotas and read-only disks.
+ * Writes a file, because free space alone does not show quotas and read-only disks.
  * @param folder may be missing; then its nearest existing parent is tested
  * @throws the system's error, or DiskFullError
  */
-export async function testFolderWrite(folder: string): Promise<void> {
+export async function assertFolderWritable(folder: string): Promise<void> {
   const existing = await findNearestExistingFolder(folder)
   await assertFreeDiskSpace(existing)
-  // The fixed file name ensures that killed processes leave at most one file. The photo storage ignores file
-  // names that end in '.tmp'.
+  // With a fixed file name, killed processes leave at most one probe file. The photo storage ignores file names that
+  // end in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

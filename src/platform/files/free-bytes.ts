@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-export async function readFreeBytes(folder: string): Promise<number> {
+export async function readFreeDiskBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -2,13 +2,13 @@ import { lchown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * When running as root, changes the owner of a new file or folder to the owner of its parent folder.
- * Otherwise a command run by root, such as restore, would leave files that the product's user cannot change.
+ * Gives new files the owner of their folder: a command run by root, such as restore, would leave files that the
+ * product's user cannot change.
  */
 export async function chownToFolderOwner(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
-  // Ignore a failure: some file systems have no owners, and root in a container may not be allowed to change owners.
+  // Some file systems have no owners, and root in a container may not be allowed to change owners.
   if (uid !== 0) await lchown(made, uid, gid).catch(() => undefined)
 }
 

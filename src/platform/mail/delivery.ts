@@ -3,8 +3,8 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { columnList, oneOf, row } from '#kernel/db/rows.ts'
 import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
-import { calendarMethods } from '#kernel/mail/calendar.ts'
-import { finishedMailFields } from '#kernel/mail/outbox.ts'
+import { iCalendarMethods } from '#kernel/mail/calendar.ts'
+import { clearedOutboxMailFields } from '#kernel/mail/outbox.ts'
 import {
   MailServerError,
   type MailTransport,
@@ -13,41 +13,33 @@ import {
 } from '#platform/mail/transport.ts'
 
 const minute = 60_000
-/** A claim on an e-mail expires after this time, in ms. Another process may then send the e-mail. */
+/** After this time without a recorded result, another process may send the e-mail. */
 const leaseMs = 5 * minute
-/**
- * Max attempts to send an e-mail that the server rejects temporarily. With the growing pauses, all attempts
- * take about a day.
- */
+/** With the growing pauses, all attempts to send an e-mail take about a day. */
 const maxAttempts = 12
 const maxPauseMs = 6 * 60 * minute
 /**
- * While the mail server is unavailable, the attempt count of an e-mail stops at this number: pauses stay
- * short, and the e-mail is never given up.
+ * While the mail server is unavailable, an e-mail's attempt count is at most this number: pauses stay short, and no
+ * e-mail is given up.
  */
 const attemptsWithoutAnswer = 5
 const serverPauseMs = minute
 
-/**
- * Outcome of one attempt to send an e-mail. `server_away`: the mail server is unavailable, so the e-mail
- * itself may be valid.
- */
-export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
+/** `server_away`: the mail server is unavailable, so the e-mail itself may be valid. */
+export type MailAttemptOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface MailDeliveryContext {
   db: Db
   transport: MailTransport
   clock: Clock
   log: Log
-  heard?: (outcome: MailOutcome) => void
+  heard?: (outcome: MailAttemptOutcome) => void
 }
 
 /**
- * Sends all due e-mails one by one and returns how many it sent. Several processes may call this function
- * concurrently. Delivery is at least once: when a process crashes between sending an e-mail and recording it,
- * the e-mail is sent again after the lease. While the server is unavailable, an attempt is made once a minute,
- * and e-mails wait without a time limit.
- * @param signal stops the delivery before the next e-mail
+ * When a process crashes between sending an e-mail and recording the result, the e-mail is sent again after `leaseMs`.
+ * Several processes may call this function. While the mail server is unavailable, an attempt is made once a minute.
+ * @returns number of sent e-mails
  */
 export async function deliverDueMail(delivery: MailDeliveryContext, signal?: AbortSignal): Promise<number> {
   let delivered = 0
@@ -73,7 +65,7 @@ const claimedRow = row({
   text: outboxMail.text,
   html: outboxMail.html,
   calendar: outboxMail.calendar,
-  calendarMethod: oneOf(outboxMail.calendarMethod, calendarMethods),
+  calendarMethod: oneOf(outboxMail.calendarMethod, iCalendarMethods),
   unsubscribeUrl: outboxMail.unsubscribeUrl,
   createdAt: outboxMail.createdAt,
   attempts: outboxMail.attempts,
@@ -81,10 +73,7 @@ const claimedRow = row({
 
 const essential = enumLiteral(mailKindValues.ESSENTIAL)
 
-/**
- * Claims the next due e-mail, essential e-mails first. PostgreSQL runs the second subquery only when the first
- * one, which uses a partial index, finds no row.
- */
+/** The first subquery uses a partial index. PostgreSQL runs the second one only when no essential e-mail is due. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
@@ -112,7 +101,7 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
 async function deliver(
   { db, transport, clock, log }: MailDeliveryContext,
   mail: ClaimedMail,
-): Promise<MailOutcome> {
+): Promise<MailAttemptOutcome> {
   const where = { id: mail.id }
   try {
     await transport.deliver(mail)
@@ -121,7 +110,7 @@ async function deliver(
     const attempts = isServerUnavailable ? Math.min(mail.attempts, attemptsWithoutAnswer) : mail.attempts
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     if (error instanceof PermanentMailError || attempts >= maxAttempts) {
-      await db.outboxMail.updateMany({ where, data: { ...finishedMailFields, lastError } })
+      await db.outboxMail.updateMany({ where, data: { ...clearedOutboxMailFields, lastError } })
       log.error({ err: error, mailId: mail.id }, 'mail given up')
       return 'given_up'
     }
@@ -133,7 +122,7 @@ async function deliver(
   }
   await db.outboxMail.updateMany({
     where,
-    data: { ...finishedMailFields, sentAt: clock.now(), lastError: null },
+    data: { ...clearedOutboxMailFields, sentAt: clock.now(), lastError: null },
   })
   return 'sent'
 }

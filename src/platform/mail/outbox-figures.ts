@@ -1,17 +1,21 @@
 import { outboxMail } from '#columns'
 import { float8, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
-import { mailOptedOutReason, mailOverBudgetReason, mailOverSenderLimitReason } from '#kernel/mail/outbox.ts'
+import {
+  mailOptedOutReason,
+  mailOverRecipientLimitReason,
+  mailOverSenderLimitReason,
+} from '#kernel/mail/outbox.ts'
 
 const queueRow = row({
   waiting: int4,
   oldestSeconds: float8,
 })
-export type MailQueue = Row<typeof queueRow>
+export type MailQueueMetrics = Row<typeof queueRow>
 
 const maxCountedMails = 10_000
 
-export async function readMailQueue(db: Db): Promise<MailQueue> {
+export async function readMailQueueMetrics(db: Db): Promise<MailQueueMetrics> {
   const [queue] = await query(db, queueRow)`
     SELECT count(*)::int AS waiting,
       coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
@@ -23,9 +27,7 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** E-mails that were not sent because of the daily limit of e-mails to their recipient. */
   overBudget: int4,
-  /** E-mails that the recipient's server rejected. */
   givenUp: int4,
 })
 
@@ -33,14 +35,11 @@ export interface MailFailures extends Row<typeof failedRow> {
   reasons: string[]
 }
 
-/**
- * Reads the whole outbox, so only commands of the operator call this function.
- * @param days length of the period before now
- */
+/** Reads the whole outbox, so only commands of the operator call this function. */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`
-    SELECT count(*) FILTER (WHERE last_error = ${mailOverBudgetReason})::int AS "overBudget",
-      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${mailOverBudgetReason}, ${mailOptedOutReason}, ${mailOverSenderLimitReason}))::int AS "givenUp"
+    SELECT count(*) FILTER (WHERE last_error = ${mailOverRecipientLimitReason})::int AS "overBudget",
+      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${mailOverRecipientLimitReason}, ${mailOptedOutReason}, ${mailOverSenderLimitReason}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`

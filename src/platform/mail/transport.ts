@@ -4,8 +4,8 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import type { OutboxMailId } from '#kernel/ids/contract.ts'
-import type { MailCalendar } from '#kernel/mail/calendar.ts'
-import { isLoopback } from '#kernel/network-addresses.ts'
+import type { MailCalendarAttachment } from '#kernel/mail/calendar.ts'
+import { isLoopbackHostname } from '#kernel/network-addresses.ts'
 import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 
 export interface OutgoingMail {
@@ -14,8 +14,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  calendar?: MailCalendar
-  /** Link to opt out of this category of e-mails; null: the recipient cannot opt out. */
+  calendar?: MailCalendarAttachment
+  /** Null: the recipient cannot opt out of this category of e-mails. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
@@ -28,10 +28,7 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/**
- * Error when no e-mail can be sent at present: the mail server is unavailable, does not respond, or
- * rejects the product's login.
- */
+/** No e-mail can be sent: the mail server is unavailable, does not respond, or rejects the product's login. */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
@@ -40,11 +37,9 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'link
 
 export interface SmtpTimeouts {
   greeting: number
-  /** Max time to receive the next response of the mail server; shorter than the wait of a graceful stop. */
+  /** Max time to receive the server's next response; shorter than the wait of a graceful stop. */
   answer: number
-  /**
-   * Max time to send one e-mail, even while the server responds; much shorter than the lease of an e-mail.
-   */
+  /** Max time to send one e-mail; much shorter than `leaseMs` in delivery.ts. */
   mail: number
 }
 
@@ -70,12 +65,11 @@ export async function verifySmtp(
 }
 
 /**
- * `smtp://` starts in plain text: an attacker on the network could remove the server's STARTTLS offer and
- * read links that open accounts. Without STARTTLS no e-mail is sent, except to a relay on this machine, which
- * needs no encryption.
+ * `smtp://` starts in plain text: an attacker could remove the server's STARTTLS offer and read links that open
+ * accounts. A relay on this machine needs no encryption.
  */
 function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
-  return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }
+  return { requireTLS: !smtpAllowPlain && !isLoopbackHostname(new URL(url).hostname) }
 }
 
 function timeoutOptions(limits: SmtpTimeouts) {
@@ -89,11 +83,8 @@ function timeoutOptions(limits: SmtpTimeouts) {
 function createSmtpTransport(url: string, config: MailConfig, timeouts: SmtpTimeouts): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
-    // Send all e-mails of a run over one connection, so that the product does not sign in to the
-    // mail server for each e-mail.
     pool: true,
     maxConnections: 1,
-    // Disable the retries of nodemailer, because the outbox repeats failed attempts.
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
@@ -117,8 +108,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Only the operating system user of the product may read the files of e-mails: they may contain links
-        // that grant access to an account.
+        // E-mails may contain links that grant access to an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)
@@ -134,17 +124,15 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // Pass the recipient as an object, so that nodemailer treats the text as one address,
-    // whatever characters it contains.
+    // nodemailer treats the text in an object as one address, whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Send the iCalendar data as an alternative body for programs that read calendars, and as an
-    // attachment for other programs.
+    // Calendar data is an alternative body for programs that read calendars, and an attachment for others.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
-    // Use one Message-ID for all attempts, so that mailboxes show a repeated e-mail once.
+    // One Message-ID for all attempts, so that mailboxes show a repeated e-mail once.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
@@ -152,9 +140,6 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   }
 }
 
-/**
- * Headers of RFC 2369 and RFC 8058, with which the recipient's mail program opts out by one POST to their URL.
- */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === null) return {}
   return {
@@ -166,17 +151,12 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 const authenticationRequired = 530
 const closingDown = 421
 
-/**
- * Classifies an error of sending an e-mail: permanent for this e-mail, temporary for this e-mail, or a
- * problem with the server.
- */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, command, responseCode }: Record<string, unknown> = { ...error }
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // An error about the e-mail without a server response is permanent: nodemailer rejects an invalid recipient
-  // address before it contacts the server.
+  // nodemailer rejects an invalid recipient address before it contacts the server.
   if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
   const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
   if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)

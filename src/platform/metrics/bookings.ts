@@ -2,10 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/**
- * Maps a procedure to the event of an appointment that it causes. `scheduling.answerByLink` is missing, because
- * its result names the event.
- */
+/** Event of each procedure. `scheduling.answerByLink` has several events: see `eventOfNotice`. */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',

@@ -1,11 +1,11 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { readJobMetrics } from '#kernel/job-runs.ts'
-import { readMailQueue } from '#platform/mail/outbox-figures.ts'
+import { readMailQueueMetrics } from '#platform/mail/outbox-figures.ts'
 import type { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
-import { getPoolUsage } from '#platform/postgres/client.ts'
+import { getConnectionPoolUsage } from '#platform/postgres/client.ts'
 
-export function addPoolMetrics(snapshot: MetricsSnapshot, pools: readonly Db[]): void {
-  const figures = pools.map(getPoolUsage)
+export function addConnectionPoolMetrics(snapshot: MetricsSnapshot, pools: readonly Db[]): void {
+  const figures = pools.map(getConnectionPoolUsage)
   const samples = (['total', 'idle', 'waiting'] as const).map((state) => ({
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
@@ -14,9 +14,9 @@ export function addPoolMetrics(snapshot: MetricsSnapshot, pools: readonly Db[]):
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/** The cost of these queries does not grow with the stored data. */
+/** The cost of the queries for metrics does not grow with the stored data. */
 export async function readDatabaseMetrics(db: Db, jobNames: readonly string[]) {
-  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobMetrics(db)])
+  const [queue, jobs] = await Promise.all([readMailQueueMetrics(db), readJobMetrics(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
 }
 
@@ -24,7 +24,7 @@ export function addDatabaseMetrics(
   snapshot: MetricsSnapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseMetrics>>,
 ): void {
-  // The label with the job's name is `name` and not `job`, because Prometheus reserves `job`.
+  // Prometheus reserves the label `job`.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,

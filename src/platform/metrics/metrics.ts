@@ -4,19 +4,19 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { TaskDropReason } from '#kernel/fair-queue.ts'
-import type { MailOutcome } from '#platform/mail/delivery.ts'
+import type { MailAttemptOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
 import {
+  addConnectionPoolMetrics,
   addDatabaseMetrics,
-  addPoolMetrics,
   readDatabaseMetrics,
 } from '#platform/metrics/database-figures.ts'
 import { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   method: string
-  /** Pattern of the route such as '/perfil/:id', never the actual path. */
+  /** Pattern of a route such as '/perfil/:id', never the actual path. */
   route: string
   status: number
   ms: number
@@ -24,36 +24,23 @@ export interface AnsweredRequest {
 
 export interface Metrics {
   called(call: ProcedureCall): void
-  answered(request: AnsweredRequest): void
+  answered(request: CompletedRequest): void
   pageLeftQueue(outcome: 'begun' | TaskDropReason, waitedMs: number): void
   pageLookedUp(outcome: 'hit' | 'miss' | 'bypass'): void
   watchPages(waiting: () => number): void
-  mailed(outcome: MailOutcome): void
+  mailed(outcome: MailAttemptOutcome): void
   jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
-  /**
-   * Returns all metrics in the text format of Prometheus, within two seconds even when the database does not respond.
-   */
+  /** Metrics in the text format of Prometheus, within two seconds even when the database does not respond. */
   render(): Promise<string>
 }
 
-/**
- * Upper bounds of the duration buckets in seconds. 25 and 60 ms are the project's limits for the duration of
- * a procedure.
- */
+/** Upper bounds in seconds. 25 and 60 ms are the project's limits for the duration of a procedure. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
-/**
- * Max time in ms that a scrape waits for the database. Metrics are most important when the database is
- * unavailable.
- */
 const databaseTimeoutMs = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
-/**
- * @param jobNames names of the current jobs: the database also contains removed jobs, which are not exported
- * @param pools all connection pools of this process
- */
 export function createMetrics(
   db: Db,
   build: { version: string; build: string | null | undefined },
@@ -132,9 +119,8 @@ export function createMetrics(
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new MetricsSnapshot()
-      // Read the figures of the connection pools before the database queries of this scrape, which would
-      // count as busy connections.
-      addPoolMetrics(snapshot, pools)
+      // Read the connection pools before the database queries of this scrape, which would count as busy connections.
+      addConnectionPoolMetrics(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
- * Route `GET /metrics`, protected by the bearer token in `METRICS_TOKEN`. Without that setting the route does
- * not exist. Behind a proxy, the client's address cannot authenticate the client.
+ * `/metrics` is protected by the bearer token `METRICS_TOKEN`, because behind a proxy the client's address cannot
+ * authenticate the client. Without a token the route does not exist.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function metricsRoute(
   done()
 }
 
-/** Hash the tokens before the comparison: `timingSafeEqual` requires a fixed length. */
+/** `timingSafeEqual` requires a fixed length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -11,10 +11,7 @@ export interface PhotoCopyResult {
   complete: number
   copied: number
   incomplete: PhotoId[]
-  /**
-   * Number of files removed from the target storage, because their photo was deleted or moved since an
-   * earlier run.
-   */
+  /** Files in the target storage whose photo was deleted or moved since an earlier run. */
   removed: number
 }
 
@@ -22,10 +19,8 @@ const batchSize = 200
 const atOnce = 8
 
 /**
- * Copies every photo into another storage. Removes files that an earlier run copied if their photo was
- * deleted or moved since. A later run continues an interrupted run and skips existing files. The
- * source is never changed.
- * @param heard called from time to time with the number of checked photos
+ * A later run of the copy continues an interrupted run, and removes copied files whose photo was deleted or moved
+ * since. The source is never changed.
  */
 export async function copyPhotos(
   db: Db,
@@ -73,8 +68,7 @@ async function copyPhoto(
     const found = await locatePhotoFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // A file that is missing in the source is no error if the target has it: photos that were uploaded after the
-      // change of the storage are only in the target.
+      // Photos that were uploaded after the change of the storage are only in the target.
       missing ||= !isPhotoFileCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
@@ -99,10 +93,7 @@ export async function locatePhotoFile(
   return null
 }
 
-/**
- * Matches the storage keys of this product's photos and no others, because a bucket may contain other files.
- */
-export const photoKeyPattern =
+export const photoStorageKeyPattern =
   /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
 
 async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
@@ -119,7 +110,7 @@ async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
     batch = []
   }
   for await (const key of storage.list()) {
-    const { data: id } = photoIdSchema.safeParse(photoKeyPattern.exec(key)?.[1])
+    const { data: id } = photoIdSchema.safeParse(photoStorageKeyPattern.exec(key)?.[1])
     if (id !== undefined) batch.push({ key, id })
     if (batch.length === batchSize) await sift()
   }

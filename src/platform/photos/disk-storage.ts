@@ -3,17 +3,18 @@ import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
+import { flushFolder } from '#platform/files/flush-folder.ts'
 import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
  * The first stored photo creates the folder.
- * @param location absolute path of the folder
+ * @param location absolute path
  */
 export function createDiskStorage(location: string): PhotoStorage {
   const folder = path.resolve(location)
 
-  /** Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
+  /** A restored backup may contain forged keys of photos, which lead out of the folder. */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
@@ -27,11 +28,10 @@ export function createDiskStorage(location: string): PhotoStorage {
       try {
         await inFolderOf(target, async () => {
           await assertFreeDiskSpace(path.dirname(target))
-          // Flush the file before its rename, because a power failure could otherwise leave a partial
-          // photo under its final name.
+          // Flush before the rename: a power failure could otherwise leave a partial photo under its final name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
-          await flushFolder(target)
+          await flushFolder(path.dirname(target))
         })
       } catch (error) {
         await rm(draft, { force: true })
@@ -61,11 +61,10 @@ export function createDiskStorage(location: string): PhotoStorage {
     async move(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
-        // Check the source first, because the error of `rename` does not tell whether the source
-        // or the target is missing.
+        // The error of `rename` does not tell whether the source or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
-        await flushFolder(target)
+        await flushFolder(path.dirname(target))
       })
       await tidy(path.dirname(source))
     },
@@ -83,10 +82,6 @@ export function createDiskStorage(location: string): PhotoStorage {
     },
   }
 
-  /**
-   * Removes folders that became empty, from the innermost outwards. Stops at a folder that has files or is
-   * missing.
-   */
   async function tidy(emptied: string): Promise<void> {
     for (let at = emptied; at.startsWith(folder + path.sep); at = path.dirname(at)) {
       const removed = await rmdir(at).then(
@@ -107,10 +102,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * Max attempts to store a file: concurrent work may remove the new folder before the file is in it. Five
- * attempts were too few under load.
- */
+/** Other work may remove the new folder before the file is in it: try again. Five attempts were too few under load. */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
@@ -121,20 +113,6 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
     } catch (error) {
       if (attempt === attempts || !isMissing(error)) throw error
     }
-  }
-}
-
-/**
- * The name of a new file survives a power failure only after its folder has been flushed. Windows rejects the flush of
- * a folder.
- */
-async function flushFolder(target: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path.dirname(target), 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

@@ -3,11 +3,9 @@ import { serialize } from 'node:v8'
 import { AppError } from '#kernel/errors.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 
-// Child process that encodes one picture (see encode-in-subprocess.ts). It reads the picture from stdin and
-// writes the result to stdout.
+// Child process that encodes one picture from stdin to stdout (see encode-in-subprocess.ts).
 
-// Ignore Ctrl+C, which the terminal sends to every process. Only the parent process decides when
-// this child process ends.
+// The terminal sends Ctrl+C to every process, but only the parent process decides when a child process ends.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv
@@ -17,10 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/**
- * Reads from offset 0: the parent process shares the file descriptor, whose position is at the end of the
- * file.
- */
+/** Starts at offset 0: the position of the shared file descriptor is at the end of the file. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

@@ -1,6 +1,6 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp'
 import { linkPreviewSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contract.ts'
-import { photoError } from '#kernel/photos/errors.ts'
+import { createPhotoError } from '#kernel/photos/errors.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
 export interface EncodedPhoto {
@@ -9,13 +9,10 @@ export interface EncodedPhoto {
   height: number
 }
 
-/**
- * Max pixels of an uploaded picture. Phones take pictures of up to 50 million pixels by default; a small file
- * can decode to far more.
- */
+/** Phones take pictures of up to 50 million pixels by default; a small file can decode to far more. */
 const maxPixels = 64_000_000
 const maxSeconds = 30
-/** The only picture decoders for uploads. SVG, PDF and rare formats stay blocked. */
+/** The only decoders for uploads. SVG, PDF and rare formats stay blocked. */
 const decoders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -25,8 +22,7 @@ const decoders = [
 ]
 
 /**
- * Decodes a picture and encodes it in every size: upright, in sRGB, without metadata, and only the first
- * frame of an animation. The stored files contain no bytes of the upload.
+ * Every size is upright, in sRGB, without metadata, and only the first frame of an animation.
  * @param declaredType media type from the sender; only selects the error code
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -35,7 +31,6 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   const { face, thumb, small, medium, large } = photoSizes
   const whole = await decode(sharp, bytes).catch((error: unknown) => reject(error, bytes, declaredType))
 
-  // The other sizes are made from the large size, so that the upload is decoded once.
   const { width, height, channels } = whole.info
   const decoded = () => sharp(whole.data, { raw: { width, height, channels } })
   const webp = (size: number, quality: number) => shrink(decoded(), size).webp({ quality }).toBuffer()
@@ -66,13 +61,11 @@ type SharpFactory = (input: SharpInput, options?: SharpOptions) => Sharp
 
 let loading: Promise<SharpFactory> | undefined
 
-/** Loads the package sharp with the first photo, to keep the start fast and the memory small. */
 export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })
-    // Use one thread per photo, because several photos are encoded in parallel. Disable the cache, which would
-    // only keep earlier pictures in memory.
+    // Several photos are encoded in parallel, so each uses one thread. sharp's cache would only keep earlier pictures.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -80,10 +73,7 @@ export function loadSharp() {
   return loading
 }
 
-/**
- * Decodes a picture upright, in sRGB, at most in the large size. The function is async, because sharp throws
- * synchronously for an empty file.
- */
+/** Async, because sharp throws synchronously for an empty file. */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)
@@ -93,10 +83,7 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/**
- * Chooses how to crop a picture: around its most salient part, or around the centre for a very long picture,
- * whose analysis would take seconds.
- */
+/** Crop a very long picture around its centre, because its analysis would take seconds. */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }
@@ -107,7 +94,7 @@ function shrink(picture: Sharp, size: number): Sharp {
 
 function reject(error: unknown, bytes: Buffer, declaredType: string): never {
   const reason = error instanceof Error ? error.message : ''
-  throw photoError(codeFor(reason, bytes, declaredType), { cause: error })
+  throw createPhotoError(codeFor(reason, bytes, declaredType), { cause: error })
 }
 
 function codeFor(reason: string, bytes: Buffer, declaredType: string): PhotoErrorCode {

@@ -22,19 +22,12 @@ export async function discardPhoto(
 }
 
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/**
- * Min age in ms at which a job removes a photo without uploader. A younger photo may be waiting for an import
- * to attach it.
- */
+/** A younger photo without uploader may be waiting for an import to attach it. */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
 
-/**
- * Removes photos that were released, or that were not attached within 24 h. Several processes may call this function at
- * once.
- */
-export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
+export async function deleteOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
   return repeatWhileFull(() =>
     inTransaction(db, (tx) => collectBatch(tx, storage, now), { timeout: batchTimeoutMs }),
   )
@@ -54,27 +47,20 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/**
- * Remove files before rows: after a crash, the next run finds the row again. Files without a row would never
- * be found.
- */
+/** Files before rows: after a crash, the next run finds the row again, but would never find files without a row. */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
       await removePhotoFiles(storage, folder)
-      // Remove the files in both folders: a photo that was released during its move has files in the old and
-      // in the new one.
+      // A photo that became unused during its move has files in the old and in the new folder.
       if (movesTo !== null) await removePhotoFiles(storage, movesTo)
     }),
   )
   await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
 }
 
-/**
- * Moves the files of attached photos to the folder of their owner. The next run completes an interrupted run. During a
- * move, each file is in the old or the new folder.
- */
-export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
+/** The next run completes an interrupted move. During a move, each file is in the old or the new folder. */
+export async function movePhotoFilesToNewFolders(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
   for (let after: PhotoId | undefined = beforeAllPhotos; after !== undefined; ) {
     const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllPhotos), {
@@ -90,10 +76,6 @@ const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.move
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
-/**
- * Moves the files of several photos before it updates their rows, so that each row stays valid until all files
- * of its photo have moved.
- */
 async function moveBatch(
   tx: Tx,
   storage: PhotoStorage,
@@ -108,8 +90,7 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // Update only rows whose files are in the new folder: a process with another storage configuration finds
-      // no files and must change nothing.
+      // A process with another storage configuration finds no files and must change nothing.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )
@@ -120,7 +101,7 @@ async function moveBatch(
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
-/** Raises PostgreSQL's limit for idle transactions, because file operations run between the statements. */
+/** File operations run between the statements of the transaction. */
 async function raiseIdleTimeout(tx: Tx): Promise<void> {
   await executeStatement(
     tx,

@@ -22,8 +22,7 @@ export function isPhotoFileCreatedOnDemand(file: PhotoFileName): boolean {
 }
 
 /**
- * Opens one file of a photo. A size that older photos lack is created at its first request, so that an update
- * of the product does not have to process all photos.
+ * A size that older photos lack is created at its first request, so that an update does not have to process all photos.
  * @returns null when the photo does not exist or is withheld
  */
 export async function openPhotoInSize(
@@ -36,7 +35,6 @@ export async function openPhotoInSize(
   const size = onDemandFiles[file]
   if (stored || !size) return stored
   return runLimited(async () => {
-    // Look for the file again: while this call waited in the queue, an earlier request may have created it.
     const made = await openPhoto(db, storage, photoId, file)
     if (made) return made
     await addSize(db, storage, photoId, size)
@@ -44,10 +42,7 @@ export async function openPhotoInSize(
   })
 }
 
-/**
- * Creates a missing size of a photo. The row lock prevents another process from moving or removing the photo,
- * and from creating the same size.
- */
+/** The row lock prevents another process from moving or removing the photo, and from creating the same size. */
 async function addSize(
   db: Db,
   storage: PhotoStorage,

@@ -7,7 +7,7 @@ import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { locatePhotoFile, photoKeyPattern } from '#platform/photos/copy-photos.ts'
+import { locatePhotoFile, photoStorageKeyPattern } from '#platform/photos/copy-photos.ts'
 import { isPhotoFileCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
 export async function testPhotoStorage(storage: PhotoStorage): Promise<void> {
@@ -35,7 +35,6 @@ const sampledRow = row({
   movesTo: columnLike(photo.movesTo),
 })
 
-/** Sample size of the photo check: this many of the newest photos, and as many random photos. */
 const sampled = 60
 
 export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<PhotoCheckResult> {
@@ -55,10 +54,7 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
 }
 
 const maxFiles = 1_000
-/**
- * Age in ms below which a photo file without a row is no problem: an upload writes its files before it
- * commits the row.
- */
+/** Files of photos with an id younger than this, in ms, are not checked. */
 const maxUploadDurationMs = 60 * 60_000
 
 export async function findFilesWithoutPhoto(
@@ -70,7 +66,7 @@ export async function findFilesWithoutPhoto(
   let looked = 0
   for await (const key of storage.list()) {
     looked += 1
-    const { data: id } = photoIdSchema.safeParse(photoKeyPattern.exec(key)?.[1])
+    const { data: id } = photoIdSchema.safeParse(photoStorageKeyPattern.exec(key)?.[1])
     if (id !== undefined && uploadedAt(id) < now.getTime() - maxUploadDurationMs) keys.push({ key, id })
     if (looked >= maxFiles) break
   }

@@ -1,27 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { discardPhoto } from '#platform/photos/maintenance.ts'
 import { openPhotoInSize } from '#platform/photos/on-demand-sizes.ts'
-import { type UploadRouteOptions, uploadRoute } from '#platform/photos/upload-route.ts'
+import { type PhotoUploadRouteOptions, photoUploadRoute } from '#platform/photos/upload-route.ts'
 
-/** Schema of a photo's id in a URL. Only the lower-case form is accepted, so that each photo has one URL. */
 const addressIdSchema = photoIdSchema.lowercase()
 const oneYear = 'public, max-age=31536000, immutable'
 
-/**
- * Routes for stored photos; `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a
- * photo that its uploader has not attached. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a
- * photo without authentication.
- */
-export async function photoRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
+export async function photoRoutes(app: FastifyInstance, options: PhotoUploadRouteOptions): Promise<void> {
   const { db, storage, resolveActor } = options
-  await app.register(uploadRoute, options)
+  await app.register(photoUploadRoute, options)
 
   app.delete<{ Params: { id: string } }>('/api/fotos/:id', async (request, reply) => {
     const actor = await resolveActor(request, reply)
-    if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+    if (!actor) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
     const { id } = request.params
     const { data: photoId } = addressIdSchema.safeParse(id)
     if (photoId) await discardPhoto(db, storage, { photoId, uploaderId: actor.accountId })

@@ -11,10 +11,7 @@ const maxConnections = 200
 export function createS3Storage(config: S3Config): PhotoStorage {
   const { bucket: Bucket, prefix } = config
   let connecting: ReturnType<typeof connect> | undefined
-  /**
-   * The S3 client is loaded with the first photo: its package is large, and most installations store photos
-   * on disk.
-   */
+  /** The S3 client is loaded with the first photo: most installations store photos on disk. */
   const connected = () => {
     connecting ??= connect(config)
     return connecting
@@ -49,8 +46,7 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // `encodeURI` is sufficient: a key has only letters, digits, '.', '-' and '/', and the prefix
-      // comes from the operator.
+      // `encodeURI` suffices: a key has only letters, digits, '.', '-' and '/', and the prefix comes from the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))
@@ -77,7 +73,7 @@ async function connect({ region, endpoint, credentials }: S3Config) {
     region,
     followRegionRedirects: true,
     maxAttempts: attempts,
-    // Use Amazon's newer checksums only where required, because other S3 servers do not support them.
+    // Other S3 servers do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -93,10 +89,6 @@ async function connect({ region, endpoint, credentials }: S3Config) {
   return { client, ...commands }
 }
 
-/**
- * Whether an error means that the bucket is temporarily unavailable. A rejected request is not temporary: the
- * operator must fix its cause.
- */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false
   const metadata: { httpStatusCode?: number } = Object(error.$metadata)
@@ -104,9 +96,7 @@ export function isStorageUnavailable(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-/**
- * Returns null only for the error of a missing file. A missing bucket is a configuration error and is thrown.
- */
+/** A missing bucket is a configuration error and is thrown. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error

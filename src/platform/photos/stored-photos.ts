@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PersonId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { databasePhotoKinds } from '#kernel/photos/attachments.ts'
+import { photoKindEnumValuesByName } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import {
@@ -11,11 +11,11 @@ import {
   getWorkPhotoFolder,
   photoFileKey,
 } from '#kernel/photos/folders.ts'
-import { claimUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
+import { lockAndAssertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
 
-export interface UploadDetails {
+export interface PhotoUploadDetails {
   kind: PhotoKindName
   uploaderId: AccountId
   now: Date
@@ -29,7 +29,7 @@ export async function storePhoto(
   db: Db,
   storage: PhotoStorage,
   encoded: EncodedPhoto,
-  { kind, uploaderId, now }: UploadDetails,
+  { kind, uploaderId, now }: PhotoUploadDetails,
   quota: PhotoQuota,
 ): Promise<StoredPhoto> {
   const id = createId(photoIdSchema)
@@ -37,33 +37,29 @@ export async function storePhoto(
     kind === 'profile' ? getProfilePhotoFolder(uploaderId, id) : getUploadedPhotoFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
   await writePhoto(db, storage, encoded, row, (tx, bytes) =>
-    claimUploadQuota(tx, quota, { uploaderId, kind, bytes }),
+    lockAndAssertUploadQuota(tx, quota, { uploaderId, kind, bytes }),
   )
   return { id, width: encoded.width, height: encoded.height }
 }
 
-/**
- * Stores the row and all files of a photo, or none of them.
- * @param admit checks the limits of photos in the transaction that adds the row, and throws when one is exceeded
- */
 async function writePhoto(
   db: Db,
   storage: PhotoStorage,
   { files, width, height }: EncodedPhoto,
-  { id, kind, uploaderId, folder, now }: Omit<UploadDetails, 'uploaderId'> & Placed,
+  { id, kind, uploaderId, folder, now }: Omit<PhotoUploadDetails, 'uploaderId'> & Placed,
   admit?: (tx: Tx, bytes: number) => Promise<void>,
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
   const data = {
     id,
-    kind: databasePhotoKinds[kind],
+    kind: photoKindEnumValuesByName[kind],
     uploaderId,
     storageKey: folder,
     width,
     height,
     storedBytes,
   }
-  // Insert the row before the files: if the process crashes, a job finds the row and removes the files.
+  // Row before files: if the process crashes, a job finds the row and removes the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
@@ -92,17 +88,15 @@ async function removePhoto(
   await db.photo.delete({ where: { id }, select: { id: true } })
 }
 
-export type ImportedPhoto = Omit<UploadDetails, 'uploaderId'> & {
+export type ImportedPhoto = Omit<PhotoUploadDetails, 'uploaderId'> & {
   bytes: Buffer
   declaredType: string
   uploaderId: AccountId | null
 }
 
 /**
- * Encodes a picture, stores it in its final folder and attaches it at once.
  * @param owner the person whose face or work the picture shows
- * @param attach inserts the reference to the photo. If it returns false, because the record was
- * deleted, the photo is removed.
+ * @param attach links the photo to its record. Returns false if the record was deleted: then the photo is removed.
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -130,7 +124,7 @@ export async function importPhoto(
 }
 
 /**
- * Opens one file of a photo; null when the file is missing or the photo is withheld.
+ * Null when the photo's file is missing or the photo is withheld.
  * @param forOwner true: also opens a withheld photo, for the owner's data archive
  */
 export async function openPhoto(
@@ -140,7 +134,7 @@ export async function openPhoto(
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
-  // The photo may move between the query and the read. A second attempt finds the new location.
+  // The photo may move between the database query and the read of its file.
   for (let look = 1; look <= 2; look++) {
     const found = await tx.photo.findFirst({
       where: { id: photoId },

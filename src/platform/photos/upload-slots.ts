@@ -1,31 +1,26 @@
 import type { AccountId } from '#kernel/ids/contract.ts'
 
-/**
- * Max uploads in progress per process, to limit the disk use: each upload needs a connection and a file of at
- * most 15 MB, so 400 uploads need up to 6 GB.
- */
-export const maxUploadsAtOnce = 400
+/** Each upload needs a file of at most 15 MB, so 400 uploads need up to 6 GB. */
+export const maxConcurrentUploads = 400
 const uploadLimits = {
-  process: maxUploadsAtOnce,
+  process: maxConcurrentUploads,
   network: 40,
-  /**
-   * Max uploads in progress per account: a review has at most five photos, and one further upload
-   * may run at the same time.
-   */
   account: 6,
 }
 
-export interface Uploader {
+export interface UploaderAccountAndNetwork {
   accountId: AccountId
   network: string
 }
 
 /**
- * @returns a function that reserves a place for an upload. It returns a function that releases the place; null when a
- * limit is reached
+ * Returns a function to call before an upload. That function returns null when a limit is reached, otherwise a function
+ * to call after the upload.
  */
-export function createUploadSlotLimiter(): (uploader: Uploader) => (() => void) | null {
-  const taken = new Set<Uploader>()
+export function createConcurrentUploadLimiter(): (
+  uploader: UploaderAccountAndNetwork,
+) => (() => void) | null {
+  const taken = new Set<UploaderAccountAndNetwork>()
   return ({ accountId, network }) => {
     const others = [...taken]
     if (

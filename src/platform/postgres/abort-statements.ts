@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { getCallerSignal } from '#kernel/caller.ts'
-import { type DatabaseSessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
+import { getCallerAbortSignal } from '#kernel/caller.ts'
+import { type PostgresBackendKey, sendPostgresCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
-/**
- * Pause in ms before a cancel request is repeated: PostgreSQL ignores a cancel request that
- * arrives before its statement.
- */
+/** PostgreSQL ignores a cancel request that arrives before its statement. */
 const repeatMs = 250
 
 interface AbortOptions {
@@ -20,22 +17,19 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the SQL statements of aborted work (`runWithAbortSignal`). A running statement is cancelled in
- * PostgreSQL, a statement that waits for a connection leaves the pool's queue, and later statements are not
- * sent. The signal is read when a connection is taken and applies until the connection is released. The reason:
- * Prisma dispatches statements of several requests in the context of one of them (docs/decisions/0039).
- * @returns a function that returns how many aborted callers are still in the pool's queue,
- * although they no longer wait
+ * Ends the SQL statements of aborted work (`runWithAbortSignal`). The work's abort signal is read only when a
+ * connection is taken: later, Prisma may dispatch statements of several requests in the context of one of them
+ * (docs/decisions/0039).
+ * @returns a function that returns how many aborted callers are still in the pool's queue
  */
-export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
+export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
   let abandoned = 0
 
   const take = (callback: Callback) => {
-    const signal = getCallerSignal()
-    // Restore this caller's asynchronous context: the pool runs the callback in the context of the caller
-    // that released the connection.
+    const signal = getCallerAbortSignal()
+    // The pool runs the callback in the context of the caller that released the connection.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true
@@ -49,8 +43,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
       signal?.removeEventListener('abort', leave)
       if (!isWaiting) {
         abandoned -= 1
-        // Release the connection in the next tick: recursive releases to many aborted callers
-        // would overflow the stack.
+        // Many aborted callers that release at once, each inside of the previous release, would overflow the stack.
         if (client) process.nextTick(() => client.release())
         return
       }
@@ -64,8 +57,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // Hide the error of a cancelled statement: its connection is still usable, but `pool.query` closes the
-      // connection after any error.
+      // The connection of a cancelled statement is still usable, but `pool.query` closes the connection after any
+      // error.
       release(error === signal.reason ? undefined : error)
     }
   }
@@ -82,7 +75,6 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
   return () => abandoned
 }
 
-/** Statements that begin or end a transaction are fast and are never cancelled. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i
 
 function wrapQuery(
@@ -90,10 +82,10 @@ function wrapQuery(
   findSignal: () => AbortSignal | undefined,
   { url, limitMs }: AbortOptions,
 ): void {
-  // Read the driver's method at each call: `captureStatements` of the benchmark replaces it temporarily.
+  // Read the method `query` at each call: the benchmark's `captureStatements` replaces it temporarily.
   const driver: DriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
-  const cancel = () => sendCancelRequest(url, sessionOf(client))
+  const cancel = () => sendPostgresCancelRequest(url, sessionOf(client))
   /** @param deliver called when the statement has ended and no cancel request for it is pending */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
@@ -142,7 +134,7 @@ async function cancelUntil(
 ): Promise<void> {
   while (isRunning()) {
     if (!(await cancel())) {
-      // Close the connection: the cancel request may still arrive and must not cancel another statement.
+      // A cancel request that arrives late must not cancel another statement.
       const { stream } = client.connection
       stream.destroy(new Error('The database did not respond'))
       if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))
@@ -152,7 +144,7 @@ async function cancelUntil(
   }
 }
 
-function sessionOf(client: pg.PoolClient): DatabaseSessionKey {
+function sessionOf(client: pg.PoolClient): PostgresBackendKey {
   return {
     processID: 'processID' in client ? client.processID : undefined,
     secretKey: 'secretKey' in client ? client.secretKey : undefined,

@@ -1,26 +1,22 @@
 import pg from 'pg'
 
-/** Max time in ms for PostgreSQL to accept a cancel request, which usually takes 1 ms. */
 const cancelTimeoutMs = 2_000
 
-export interface DatabaseSessionKey {
+export interface PostgresBackendKey {
   processID: unknown
   secretKey: unknown
 }
 
 /**
- * Sends PostgreSQL's CancelRequest over a separate connection, encrypted like every other connection to this
- * URL. PostgreSQL closes that connection after it has signalled the session. From then on, the request cannot
- * cancel a later statement.
- * @returns false when the request was sent but PostgreSQL did not close the connection in an orderly way: the
- * request may still cancel a later statement
+ * Asks PostgreSQL to cancel the current statement of a session.
+ * @returns false if the request may still cancel a later statement, because PostgreSQL did not close its connection
+ * properly
  */
-export async function sendCancelRequest(
+export async function sendPostgresCancelRequest(
   url: string,
-  { processID, secretKey }: DatabaseSessionKey,
+  { processID, secretKey }: PostgresBackendKey,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
-  // Without a listener, the event 'error' would end the process. `connect` rejects with the same error.
   client.on('error', () => undefined)
   const { connection } = client
   const cancel = 'cancel' in connection ? connection.cancel : undefined

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { registerStatementSender } from '#kernel/db/statements.ts'
 import { createPrismaAdapter } from '#kernel/db/transactions.ts'
 import { maxDatabaseRestartMs, retryThroughDatabaseRestart } from '#kernel/db/unavailability.ts'
-import { abortStatements } from '#platform/postgres/abort-statements.ts'
-import { createPool } from '#platform/postgres/pool.ts'
-import { type StatementWatch, watchStatements } from '#platform/postgres/slow-statements.ts'
-import { createStatementNames } from '#platform/postgres/statement-names.ts'
+import { abortPoolStatementsOnSignal } from '#platform/postgres/abort-statements.ts'
+import { createConnectionPool } from '#platform/postgres/pool.ts'
+import { type SlowStatementWatch, watchSlowStatements } from '#platform/postgres/slow-statements.ts'
+import { createPreparedStatementNames } from '#platform/postgres/statement-names.ts'
 import { PrismaClient } from '#prisma'
 
 const longStatementMs = 60_000
@@ -14,14 +14,12 @@ interface DbOptions {
   poolSize?: number
   statementTimeoutMs?: number
   maxRestartWaitMs?: number
-  watch?: StatementWatch | undefined
+  watch?: SlowStatementWatch | undefined
 }
 
 /**
- * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session
- * setting is made
- * @param maxRestartWaitMs max time that a read waits while the database is unavailable, such as during a restart
- * @param watch receives slow statements
+ * @param url `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session setting is made
+ * @param maxRestartWaitMs max time that a read waits while the database is unavailable
  */
 export function createDb(
   url: string,
@@ -33,20 +31,20 @@ export function createDb(
   }: DbOptions = {},
 ): PrismaClient {
   const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
-  const names = createStatementNames()
+  const names = createPreparedStatementNames()
   const nameOf = behindPooler ? () => '' : names.nameOf
-  const pool = createPool(url, {
+  const pool = createConnectionPool(url, {
     size: poolSize,
     statementTimeoutMs,
     behindPooler,
     onOldTables: names.renew,
   })
   const limitMs = behindPooler ? statementTimeoutMs : undefined
-  const abandoned = abortStatements(pool, { url, limitMs })
-  if (watch) watchStatements(pool, watch)
+  const abandoned = abortPoolStatementsOnSignal(pool, { url, limitMs })
+  if (watch) watchSlowStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: createPrismaAdapter(pool, nameOf),
-    // Prisma's default wait of 2 s causes errors when 50 people sign up at once on a busy machine.
+    // With Prisma's default wait of 2 s, transactions fail when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     errorFormat: 'minimal',
   })
@@ -79,6 +77,6 @@ export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<vo
   if (pool && !pool.ending) await pool.end()
 }
 
-export function getPoolUsage(db: object): PoolFigures {
+export function getConnectionPoolUsage(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

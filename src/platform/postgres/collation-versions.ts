@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { Queryable } from '#kernel/db/queryable.ts'
-import { migrationLock } from '#platform/postgres/migrate.ts'
+import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 
 /**
- * Collations whose version changed. ICU and the operating system sort texts, and another image or machine may
- * have another version of them. An index may then be in the wrong order, so that searches miss rows. PostgreSQL
- * only stores the version and writes a warning.
+ * Another image or machine may have another version of a collation. An index may then be in the wrong order, so that
+ * searches miss rows. PostgreSQL only writes a warning.
  */
 export interface ChangedCollations {
   collations: string[]
@@ -13,7 +12,6 @@ export interface ChangedCollations {
   indexes: string[]
 }
 
-/** Finds indexes whose stored collation version differs from the server's; undefined when there are none. */
 export async function findChangedCollations(database: Queryable): Promise<ChangedCollations | undefined> {
   const { rows } = await database.query<{ index: string; collation: string; isDefault: boolean }>(
     `SELECT DISTINCT indexrelid::regclass::text AS index, format('%I.%I', nspname, collname) AS collation,
@@ -36,18 +34,18 @@ export async function findChangedCollations(database: Queryable): Promise<Change
 }
 
 /**
- * Rebuilds the indexes of changed collations and updates the stored collation versions, in one transaction.
+ * Rebuilds all affected indexes in one transaction.
  * @param url database URL of a superuser, who may change the version of ICU collations
- * @returns the rebuilt indexes; empty when no version changed
+ * @returns the rebuilt indexes
  */
-export async function rebuildChangedIndexes(url: string): Promise<string[]> {
+export async function rebuildIndexesOfChangedCollations(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
     if (!(await findChangedCollations(client))) return []
     await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
     const changed = await findChangedCollations(client)
     for (const index of changed?.indexes ?? []) await client.query(`REINDEX INDEX ${index}`)
     for (const collation of changed?.collations ?? [])

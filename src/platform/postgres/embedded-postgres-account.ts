@@ -3,12 +3,11 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
-import { canResolveUserName } from './embedded-postgres-name.ts'
+import { canResolveOsUserName } from './embedded-postgres-name.ts'
 
 const run = promisify(execFile)
 
-/** Account and capability for starting PostgreSQL's programs, which refuse to run as root. */
-export interface PostgresRunner {
+export interface PostgresProcessUser {
   account: OperatingSystemAccount | undefined
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
@@ -19,10 +18,6 @@ export interface OperatingSystemAccount {
   gid: number
 }
 
-/**
- * Names of accounts that can run PostgreSQL; `findAccount` uses the first one that exists. If none exists,
- * `findAccount` creates `circulo`.
- */
 const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
 const OTHERS_EXECUTE = 0o001
 
@@ -31,15 +26,17 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * Chooses the account that runs PostgreSQL: the current user, unless that is root. For root, it is the owner
- * of an existing cluster, else of the cluster's parent folder, else a system account. That account may lack
- * access to a parent folder of the programs or the data, such as /root. Then the program gets the one
- * capability that grants access.
+ * The current user runs PostgreSQL, unless that is root. For root, it is the owner of the cluster, else of the
+ * cluster's parent folder, else a system account. If that account lacks access to a parent folder, such as /root, the
+ * program gets the capability that grants access.
  * @param program path of a program that the account has to execute
  * @param cluster path of the cluster, which may not exist yet
  * @throws StartupError when this machine allows none of these accounts
  */
-export async function choosePostgresRunner(program: string, cluster: string): Promise<PostgresRunner> {
+export async function choosePostgresProcessUser(
+  program: string,
+  cluster: string,
+): Promise<PostgresProcessUser> {
   if (process.getuid?.() !== 0) {
     return { account: undefined, command: (file, args) => [file, args], spawnOptions: {} }
   }
@@ -58,8 +55,8 @@ export async function choosePostgresRunner(program: string, cluster: string): Pr
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // `no_setuid_fixup` keeps the capability to read any file valid for the system call access(2), with which
-    // initdb checks its files. Linux otherwise ignores the capability there for every user except root.
+    // `no_setuid_fixup` keeps the capability valid for the system call access(2), with which initdb checks its files.
+    // Linux otherwise ignores the capability for every user except root.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -74,12 +71,9 @@ async function ownerOf(cluster: string): Promise<OperatingSystemAccount | undefi
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/**
- * Returns the owner of a folder only if the user has a name: initdb refuses to run for a user without a name.
- */
 async function namedOwnerOf(folder: string): Promise<OperatingSystemAccount | undefined> {
   const owner = await ownerOf(folder)
-  return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
+  return owner && (await canResolveOsUserName(owner.uid)) ? owner : undefined
 }
 
 async function findAccount(): Promise<OperatingSystemAccount> {
@@ -88,7 +82,7 @@ async function findAccount(): Promise<OperatingSystemAccount> {
     if (account) return account
   }
   const own = 'circulo'
-  // A read-only /etc prevents a new account: PostgreSQL then runs with the unprivileged account of the system.
+  // `useradd` fails on a read-only /etc. PostgreSQL then runs under an account that exists on every Linux system.
   await run('useradd', [
     '--system',
     '--user-group',
@@ -130,7 +124,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // Prefer `dac_read_search`, which permits only reading, to `dac_override`, which also permits writing.
+  // `dac_read_search` permits only reading, `dac_override` also writing.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

@@ -33,8 +33,8 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * Makes a program executable: copying a folder may lose this permission. A file that is already executable is
- * not changed, because the disk may be read-only.
+ * Copying a folder may lose the permission to execute. An executable file is not changed, because the disk may be
+ * read-only.
  */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)

@@ -4,20 +4,19 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
-import type { PostgresRunner } from './embedded-postgres-account.ts'
+import type { PostgresProcessUser } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
-import { runWithUserName } from './embedded-postgres-name.ts'
+import { runWithOsUserName } from './embedded-postgres-name.ts'
 
 export interface PostgresCluster {
   folder: string
   /**
-   * Password of the superuser and of the product's role. The embedded server accepts connections from this
-   * machine only.
+   * The superuser and the product's role have the same password. The server accepts connections from this machine only.
    */
   password: string
 }
 
-export const SUPERUSER = 'postgres'
+export const POSTGRES_SUPERUSER = 'postgres'
 
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
@@ -26,16 +25,15 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Opens the cluster in `dataDir/postgres`, or creates the cluster. A new cluster is created in a temporary
- * folder that is renamed when complete, so that an interruption leaves no partial cluster.
+ * A new cluster is created in a temporary folder and then renamed, so that an interruption leaves no partial cluster.
  * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
 export async function openPostgresCluster(
   dataDir: string,
   binaries: PostgresBinaries,
-  runner: PostgresRunner,
+  runner: PostgresProcessUser,
 ): Promise<PostgresCluster> {
-  const folder = clusterFolder(dataDir)
+  const folder = getPostgresClusterFolder(dataDir)
   if ((await readVersion(folder)) === undefined) await createCluster(dataDir, binaries, runner)
   const version = await readVersion(folder)
   if (version !== POSTGRES_MAJOR) {
@@ -46,11 +44,11 @@ export async function openPostgresCluster(
   return { folder, password: (await readFile(path.join(folder, PASSWORD_FILE), 'utf8')).trim() }
 }
 
-export function clusterFolder(dataDir: string): string {
+export function getPostgresClusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-export function createChildEnvironment(): SpawnOptions['env'] {
+export function createPostgresEnvironment(): SpawnOptions['env'] {
   const foreign = /^(PG|LC_|LANG|TZ$)/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
@@ -73,7 +71,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
 async function createCluster(
   dataDir: string,
   binaries: PostgresBinaries,
-  runner: PostgresRunner,
+  runner: PostgresProcessUser,
 ): Promise<void> {
   const draft = path.join(dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
   const passwordFile = `${draft}.password`
@@ -88,9 +86,8 @@ async function createCluster(
     await own(passwordFile)
     await initialise(draft, passwordFile, binaries, runner)
     await rename(passwordFile, path.join(draft, PASSWORD_FILE))
-    await rename(draft, clusterFolder(dataDir))
+    await rename(draft, getPostgresClusterFolder(dataDir))
   } catch (error) {
-    // Ignore this error: another process has created the cluster meanwhile, and its cluster is used.
     const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(getErrorCode(error)))
     if (!taken) throw error
   } finally {
@@ -103,26 +100,25 @@ async function initialise(
   folder: string,
   passwordFile: string,
   binaries: PostgresBinaries,
-  runner: PostgresRunner,
+  runner: PostgresProcessUser,
 ) {
   let reason = ''
   for (const ctype of CTYPES) {
     const [file, args] = runner.command(binaries.initdb, [
       `--pgdata=${folder}`,
-      `--username=${SUPERUSER}`,
+      `--username=${POSTGRES_SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation sorts in the same way on every system. Columns that need the Spanish
-      // order name their collation.
+      // PostgreSQL's built-in collation sorts in the same way on every system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
       `--lc-ctype=${ctype}`,
       '--no-instructions',
     ])
-    const result = await runWithUserName(folder, runner.account, (name) =>
-      runToEnd(file, args, { ...runner.spawnOptions, env: { ...createChildEnvironment(), ...name } }),
+    const result = await runWithOsUserName(folder, runner.account, (name) =>
+      runToEnd(file, args, { ...runner.spawnOptions, env: { ...createPostgresEnvironment(), ...name } }),
     )
     if (result.ok) return
     reason = result.output
@@ -156,10 +152,6 @@ function runToEnd(
   })
 }
 
-/**
- * Removes temporary folders that interrupted creations of a cluster left. A recent folder stays, because it may
- * belong to a running process.
- */
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   for (const name of names) {

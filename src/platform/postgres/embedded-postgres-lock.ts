@@ -4,24 +4,23 @@ import path from 'node:path'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
 
 /**
- * A file lock on the cluster's folder, which is held while any process of the PostgreSQL server runs.
- * PostgreSQL checks the process and the shared memory in `postmaster.pid`, but cannot see those of another
- * container. Two servers on one volume destroy its data within seconds. A file lock works across containers.
+ * File lock that is held while any process of the PostgreSQL server runs. PostgreSQL's own checks cannot see the
+ * processes of another container, and two servers on one volume destroy its data within seconds.
  */
 
 const LOCKED_EXIT_CODE = 75
 
 export type FolderLockState = 'free' | 'held' | 'unavailable'
 
-/** @returns 'unavailable' on systems and file systems that do not support such locks */
+/** @returns 'unavailable' on operating systems and file systems that do not support file locks */
 export async function checkFolderLock(folder: string): Promise<FolderLockState> {
   const state = await runWithLock(folder, 'true', [])
   if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
 }
 
-/** The option `--no-fork` keeps the process id of the program. */
-export function wrapInFolderLock(
+/** `flock --no-fork` starts the program under the process id that the caller knows. */
+export function wrapCommandInFolderLock(
   folder: string,
   file: string,
   args: string[],
@@ -33,20 +32,20 @@ export function wrapInFolderLock(
 }
 
 /**
- * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps the
- * file when the file lock shows that the server runs in another container.
+ * PostgreSQL would refuse to start with the `postmaster.pid` of a crashed server. The file stays if a server in another
+ * container has the file lock.
  */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
   if ((await runWithLock(folder, 'rm', ['-f', file])) === 'unavailable') await rm(file, { force: true })
 }
 
-export function isLockConflict(exitCode: number | null): boolean {
+export function isFolderLockConflict(exitCode: number | null): boolean {
   return exitCode === LOCKED_EXIT_CODE
 }
 
 function runWithLock(folder: string, file: string, args: string[]): Promise<FolderLockState> {
-  const [command, commandArgs] = wrapInFolderLock(folder, file, args)
+  const [command, commandArgs] = wrapCommandInFolderLock(folder, file, args)
   return new Promise((resolve) => {
     execFile(command, commandArgs, (error) => {
       if (!error) resolve('free')

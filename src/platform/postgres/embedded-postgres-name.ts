@@ -4,24 +4,23 @@ import { chownToFolderOwner } from '#platform/files/owners.ts'
 import type { OperatingSystemAccount } from './embedded-postgres-account.ts'
 
 /**
- * Supplies a user name to initdb, which refuses to run for a user without a name. A container started with a
- * numeric user (`docker run --user 1234`) has no name. The library nss_wrapper supplies the name, as in
- * PostgreSQL's own image.
+ * initdb refuses to run for a user without a name, as in a container with a numeric user (`docker run --user 1234`).
+ * The library nss_wrapper supplies a name, as in PostgreSQL's own image.
  */
 
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
-export async function canResolveUserName(uid: number): Promise<boolean> {
+export async function canResolveOsUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }
 
 /**
- * Runs `work` with the environment variables that give the user a name. They are empty if the user already has
- * a name or the library nss_wrapper is missing.
+ * Passes `work` environment variables that give the user a name. Passes no variables if the user has a name, or if
+ * nss_wrapper is missing.
  * @param draft unused path; temporary files with the name are created next to it
  * @param account that runs the program; undefined: the current user
  */
-export async function runWithUserName<T>(
+export async function runWithOsUserName<T>(
   draft: string,
   account: OperatingSystemAccount | undefined,
   work: (env: Record<string, string>) => Promise<T>,

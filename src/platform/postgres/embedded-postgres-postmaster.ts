@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
-import type { PostgresRunner } from './embedded-postgres-account.ts'
+import type { PostgresProcessUser } from './embedded-postgres-account.ts'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
-import { createChildEnvironment } from './embedded-postgres-cluster.ts'
+import { createPostgresEnvironment } from './embedded-postgres-cluster.ts'
 import {
   checkFolderLock,
-  isLockConflict,
+  isFolderLockConflict,
   removeStalePidFile,
-  wrapInFolderLock,
+  wrapCommandInFolderLock,
 } from './embedded-postgres-lock.ts'
 
 export interface Postmaster {
@@ -26,7 +26,7 @@ export interface Postmaster {
 export interface PostmasterLaunchOptions {
   folder: string
   binaries: PostgresBinaries
-  runner: PostgresRunner
+  runner: PostgresProcessUser
   port: number
   logFile: string
 }
@@ -42,8 +42,8 @@ const SETTINGS = {
   cluster_name: 'circulo',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Do not log errors of statements: constraint violations are normal in this product, and PostgreSQL's
-  // messages quote what people typed.
+  // Do not log errors of statements: constraint violations are normal, and PostgreSQL's messages quote what people
+  // typed.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -52,10 +52,6 @@ const SETTINGS = {
   random_page_cost: '1.1',
 }
 
-/**
- * Messages of temporary errors: another server uses the folder or the port, or the memory of a killed server
- * is not free yet.
- */
 const BUSY_MESSAGES = [
   /postmaster\.pid" already exists/,
   /could not create any TCP\/IP sockets/,
@@ -63,9 +59,8 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * Starts a PostgreSQL server and waits until the server accepts connections. The server keeps running when
- * this process ends.
- * @returns busy: a temporary obstacle; held: another server has the folder's lock
+ * The PostgreSQL server keeps running when this process ends.
+ * @returns 'busy': a temporary obstacle such as an occupied port; 'held': another server has locked the folder
  * @throws StartupError when the server cannot run on this machine
  */
 export async function launchPostmaster(
@@ -80,13 +75,14 @@ export async function launchPostmaster(
   await chownToFolderOwner(logFile)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
-  const [file, args] = runner.command(...(lock === 'free' ? wrapInFolderLock(folder, ...server) : server))
+  const [file, args] = runner.command(
+    ...(lock === 'free' ? wrapCommandInFolderLock(folder, ...server) : server),
+  )
   const child = spawn(file, args, {
     ...runner.spawnOptions,
-    env: createChildEnvironment(),
+    env: createPostgresEnvironment(),
     cwd: path.parse(folder).root,
-    // Run the PostgreSQL server in a separate session, so that Ctrl+C in the terminal reaches only this
-    // process, which first completes its requests.
+    // Ctrl+C in the terminal must reach only this process, which first completes its requests.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -97,7 +93,7 @@ export async function launchPostmaster(
   })
   let taken = false
   child.on('exit', (code, signal) => {
-    taken = lock === 'free' && isLockConflict(code)
+    taken = lock === 'free' && isFolderLockConflict(code)
     failure ??= `exit ${code ?? signal}`
   })
   try {
@@ -121,8 +117,8 @@ export async function launchPostmaster(
 }
 
 /**
- * Finds the running server of a cluster's folder; undefined when no server is visible. Removes a stale
- * `postmaster.pid`, with which PostgreSQL would refuse to start.
+ * Removes a stale `postmaster.pid`.
+ * @returns undefined when no server is visible
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
@@ -161,7 +157,6 @@ async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** The operating system reuses process ids, so the process may be another program. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -169,7 +164,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // The working directory of a PostgreSQL server is its folder. A zombie process has no working directory.
+    // The working directory of a PostgreSQL server is its folder. A zombie process has none.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

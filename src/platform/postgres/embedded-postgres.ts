@@ -6,14 +6,14 @@ import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
-import { rebuildChangedIndexes } from '#platform/postgres/collation-versions.ts'
-import { choosePostgresRunner, type PostgresRunner } from './embedded-postgres-account.ts'
+import { rebuildIndexesOfChangedCollations } from '#platform/postgres/collation-versions.ts'
+import { choosePostgresProcessUser, type PostgresProcessUser } from './embedded-postgres-account.ts'
 import { locatePostgresBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
 import {
-  clusterFolder,
+  getPostgresClusterFolder,
   openPostgresCluster,
+  POSTGRES_SUPERUSER,
   type PostgresCluster,
-  SUPERUSER,
 } from './embedded-postgres-cluster.ts'
 import {
   findFreePort,
@@ -37,7 +37,7 @@ interface Options {
 interface Site {
   cluster: PostgresCluster
   binaries: PostgresBinaries
-  runner: PostgresRunner
+  runner: PostgresProcessUser
   logFile: string
 }
 
@@ -48,44 +48,35 @@ interface Running {
 
 const NAME = 'circulo'
 
-/**
- * Advisory lock on the embedded server: shared by every process that uses the server, exclusive for
- * the process that stops it.
- */
+/** Advisory lock: shared by every process that uses the server, exclusive for the process that stops it. */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000
 const MAX_UNRESPONSIVE_MS = 10_000
-/**
- * Time in ms to wait for a server that has the file lock but is not visible: the server may be starting or
- * stopping.
- */
+/** A server that has the file lock but is not visible may be starting or stopping. */
 const MAX_UNOBSERVED_MS = 5_000
 const RETRY_MS = 50
-/**
- * Pause in ms between two attempts to start the server on a full disk; shorter than the limit of a graceful
- * stop.
- */
 const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Starts the bundled PostgreSQL 17, or joins a server that already runs on the data folder, started by
- * another process or by a killed one. A server that crashes is restarted on the same port. No committed data
- * is lost when any of the processes is killed.
+ * Joins a server that already runs on the data folder, started by another process or by a killed one. Restarts a
+ * crashed server on the same port.
  * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
   const binaries = await locatePostgresBinaries()
-  const runner = await choosePostgresRunner(binaries.postgres, clusterFolder(dataDir))
+  const runner = await choosePostgresProcessUser(binaries.postgres, getPostgresClusterFolder(dataDir))
   const cluster = await openPostgresCluster(dataDir, binaries, runner)
   const site: Site = { cluster, binaries, runner, logFile: path.join(dataDir, 'postgres.log') }
 
   let running = await ensureRunning(site)
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
-  const renewed = await rebuildChangedIndexes(connectionString(SUPERUSER, cluster.password, port, NAME))
+  const renewed = await rebuildIndexesOfChangedCollations(
+    connectionString(POSTGRES_SUPERUSER, cluster.password, port, NAME),
+  )
   if (renewed.length > 0) log.warn({ indexes: renewed }, 'indexes rebuilt: the collation version changed')
 
   let stopping = false
@@ -98,8 +89,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Retry instead of ending the process: its end would free no disk space, and a supervisor would
-        // only restart the process.
+        // Do not exit: that frees no disk space, and a supervisor would only restart the process.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()
@@ -118,8 +108,6 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
     url: connectionString(NAME, cluster.password, port, NAME),
     stop: async () => {
       stopping = true
-      // A restart of the PostgreSQL server may be in progress. Wait for it, so that the
-      // restarted server is stopped too.
       await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
@@ -137,8 +125,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const deadline = Date.now() + MAX_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
-  // After a crash of the PostgreSQL server, wait longer: its child processes keep the file lock
-  // until they notice the crash.
+  // After a crash of the PostgreSQL server, its child processes keep the file lock until they notice the crash.
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
@@ -152,8 +139,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // Wait while a PostgreSQL server starts, recovers or stops, but stop a server that is
-    // ready and does not respond.
+    // Stop only a server that is ready and does not respond: others may be starting, recovering or stopping.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)
@@ -172,17 +158,12 @@ function isLockedElsewhere(folder: string): StartupError {
   )
 }
 
-/**
- * Opens the connection that marks the PostgreSQL server as used by this process; undefined when the server does
- * not accept connections yet.
- */
 async function takeLease(cluster: PostgresCluster, { port }: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: connectionString(SUPERUSER, cluster.password, port, 'postgres'),
+    connectionString: connectionString(POSTGRES_SUPERUSER, cluster.password, port, 'postgres'),
     application_name: 'circulo lease',
     connectionTimeoutMillis: 5_000,
   })
-  // The event 'end' reports a broken connection. Without a listener, the event 'error' would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -223,8 +204,6 @@ async function createDatabase(lease: pg.Client, password: string): Promise<void>
   ]
   for (const statement of statements) {
     await lease.query(statement).catch((error: unknown) => {
-      // Ignore the error that an object already exists: another process creates it concurrently, or
-      // a killed process left it.
       if (!(error instanceof pg.DatabaseError && ALREADY_THERE.includes(error.code ?? ''))) throw error
     })
   }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** `checksum` is the migration script's sha256 in hex, as Prisma records it. */
+/** `checksum` is the script's SHA-256 in hex, as Prisma records it. */
 export interface Migration {
   name: string
   script: string
@@ -13,10 +13,9 @@ export interface Migration {
 }
 
 /**
- * Reasons why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one.
- * `interrupted`: Prisma's command left a migration unfinished. `foreign`: the tables belong to another
- * program. `newer`: a later version has applied more migrations. `failed`: a script failed and was rolled
- * back; `cause` is the database's error.
+ * `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left a migration
+ * unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations.
+ * `failed`: a script failed and was rolled back; `cause` is the database's error.
  */
 export class MigrationError extends Error {
   override name = 'MigrationError'
@@ -31,10 +30,10 @@ export class MigrationError extends Error {
 }
 
 /**
- * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The lock
- * number is arbitrary but unique in this database.
+ * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The number is
+ * arbitrary.
  */
-export const migrationLock = 7_243_392_301
+export const migrationAdvisoryLockId = 7_243_392_301
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -70,8 +69,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Names of the migrations that the database lacks, in order; empty: the product may start. Sends one query,
- * because `/readyz` calls this function too.
+ * Sends one query, because `/readyz` calls this function too.
  * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function findPendingMigrations(
@@ -95,10 +93,9 @@ export async function findPendingMigrations(
 }
 
 /**
- * Applies the pending migrations and returns their names. When several processes call this function at once,
- * one of them applies the migrations, and the others wait. Each script and its history entry form one
- * transaction, so the next start continues after a crash. (Prisma's engine records start and end separately,
- * and refuses to continue when the end is missing.) Without pending migrations, one query is sent.
+ * One of several concurrent processes applies the migrations. Each script and its history entry form one transaction,
+ * so the next start continues after a crash; Prisma's engine would refuse to continue.
+ * @returns names of the applied migrations
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
@@ -126,14 +123,13 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
 
 function connectTo(databaseUrl: string): pg.Client {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Without a listener, the error event would end the process. The current statement reports a broken connection.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Waits for the migration lock. The lock belongs to a transaction, because behind a pooler each statement may
- * use another session. TCP keepalives release the lock of an unreachable machine within a minute.
+ * The migration lock belongs to a transaction, because behind a pooler each statement may use another session. TCP
+ * keepalives release the lock of an unreachable machine within a minute.
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
@@ -142,7 +138,7 @@ async function acquireMigrationLock(client: pg.Client): Promise<void> {
        set_config('tcp_keepalives_count', '4', true), set_config('statement_timeout', '0', true),
        set_config('idle_in_transaction_session_timeout', '0', true)`,
   )
-  await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+  await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
 }
 
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
@@ -177,16 +173,12 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/**
- * Rejects a database that has tables but no migration history: it belongs to another program, or a restore has
- * failed.
- */
 async function rejectForeignTables(client: pg.Client): Promise<void> {
-  const tables = await findForeignTables(client)
+  const tables = await findTablesOfOtherPrograms(client)
   if (tables.length > 0) throw new MigrationError('foreign', tables)
 }
 
-export async function findForeignTables(database: Queryable): Promise<string[]> {
+export async function findTablesOfOtherPrograms(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
      WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
@@ -198,10 +190,7 @@ export async function findForeignTables(database: Queryable): Promise<string[]> 
   return rows.map(({ table }) => table)
 }
 
-/**
- * Rejects tables that a newer version migrated, because this version cannot use them. The check runs only at
- * the start: running processes continue while the next version migrates.
- */
+/** Call only when a process starts: a running process continues when a newer version migrates the tables. */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))

@@ -4,33 +4,22 @@ import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlanError } from '#
 import { singleFlight } from '#platform/single-flight.ts'
 
 const maxQueueWaitMs = 10_000
-/** Max time in ms to open a database connection, which usually takes 5 ms. */
 const maxConnectMs = 4_000
-/** Max age of a connection in seconds: after a failover, an old connection may lead to a read-only server. */
+/** Max age of a connection: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
-/**
- * Time in ms without data during a statement, after which the pool checks whether the session still exists.
- */
+/** After this time without data during a statement, the pool checks whether the session still exists. */
 const maxSilenceMs = 5_000
-/**
- * Time in ms without data after which a connection behind a pooler is closed, because its session cannot be
- * checked.
- */
+/** The pool cannot check a session behind a pooler, so it closes the connection after this time without data. */
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 
-/**
- * The method `query` of a connection, with all overloads of the driver: SQL text or config object, optional
- * values, optional callback.
- */
 export interface DriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** Session limits of PostgreSQL, so that sessions of a crashed process end (docs/decisions/0031). */
+/** Sessions of a crashed process must end (docs/decisions/0031). */
 const sessionLimits = {
-  // The timeout of 15 s is longer than Prisma's transaction timeout of 10 s, so Prisma ends an idle
-  // transaction before PostgreSQL does.
+  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends an idle transaction first.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -40,12 +29,12 @@ const sessionLimits = {
 interface PoolOptions {
   size: number
   statementTimeoutMs: number
-  /** Whether a pooler such as PgBouncer may give each transaction another connection. */
+  /** A pooler such as PgBouncer may give each transaction another connection. */
   behindPooler: boolean
   onOldTables: () => void
 }
 
-export function createPool(
+export function createConnectionPool(
   url: string,
   { size, statementTimeoutMs, behindPooler, onOldTables }: PoolOptions,
 ): pg.Pool {
@@ -63,15 +52,13 @@ export function createPool(
   const inUse = new WeakSet<pg.ClientBase>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
-  // A broken idle connection leaves the pool. Without this listener, the error event would end the process.
   pool.on('error', () => undefined)
   const findLiving = singleFlight(() => findLiveSessions(url))
   const introduction = sessionSetupQuery({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // The driver added its own `errorMessage` listener earlier. So the caller gets the error before this
-    // listener closes the connection.
+    // The driver listens to `errorMessage` first, so the caller gets the error before the connection closes.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
       if (isStalePlanError(error)) onOldTables()
@@ -80,8 +67,8 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Mark a new connection as in use, although no caller has it yet. The timeout below then also covers
-      // `introduction`, a query that the pool sends on each new connection.
+      // No caller has the new connection yet, but the timeout must also cover `introduction`, the first query of the
+      // pool.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -97,8 +84,7 @@ export function createPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // No statement of a caller was sent on this connection yet, so report that the connection was not
-      // established.
+      // No statement of a caller was sent on this connection yet, so report that no connection was established.
       if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of
@@ -113,10 +99,7 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/**
- * Database client with its own timeout for opening a connection. The pool's timeout is longer, because it covers
- * waiting for a free connection.
- */
+/** The pool's own timeout is longer, because it covers waiting for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })
@@ -131,7 +114,6 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     connectionTimeoutMillis: maxProbeMs,
     query_timeout: maxProbeMs,
   })
-  // Without a listener, the 'error' event would end the process. The waiting statement fails too.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -141,7 +123,6 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     const isFull = error instanceof pg.DatabaseError && error.code === '53300'
     return isFull ? 'all' : new Set()
   } finally {
-    // Do not await the close of the connection: an unreachable server does not respond to the close.
     void client.end().catch(() => undefined)
   }
 }

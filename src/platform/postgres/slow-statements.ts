@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { getCallerName } from '#kernel/caller.ts'
+import { getOperationName } from '#kernel/caller.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
@@ -9,7 +9,7 @@ export interface SlowStatement {
   rows: number | null
 }
 
-export interface StatementWatch {
+export interface SlowStatementWatch {
   slowerThan: number
   heard: (statement: SlowStatement) => void
 }
@@ -17,17 +17,17 @@ export interface StatementWatch {
 const maxTextLength = 2_000
 
 /**
- * Measures the duration of every statement of a pool: statements of the driver and of Prisma, inside and outside
- * transactions. The duration includes waiting for an earlier statement of the transaction.
+ * Measures statements of the driver and of Prisma. The duration includes waiting for an earlier statement of the
+ * transaction.
  */
-export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
+export function watchSlowStatements(pool: pg.Pool, watch: SlowStatementWatch): void {
   pool.on('connect', (client) => watchClient(client, watch))
 }
 
-function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatch): void {
+function watchClient(client: pg.PoolClient, { slowerThan, heard }: SlowStatementWatch): void {
   const { query }: DriverConnection = client
   const timed = (...given: unknown[]): unknown => {
-    const askedBy = getCallerName()
+    const askedBy = getOperationName()
     const begun = performance.now()
     const ended = (result: unknown) => {
       const ms = performance.now() - begun

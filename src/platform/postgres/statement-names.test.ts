@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createStatementNames } from '#platform/postgres/statement-names.ts'
+import { createPreparedStatementNames } from '#platform/postgres/statement-names.ts'
 
-function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
+function nameOf(sql: string, times: number, { nameOf: names } = createPreparedStatementNames()): string {
   for (let time = 1; time < times; time++) names({ sql })
   return names({ sql })
 }
 
 describe('names of prepared statements', () => {
-  it('an SQL statement gets a prepared-statement name at its second execution, and a new one when names are renewed', () => {
-    const names = createStatementNames()
+  it('an SQL statement gets a prepared-statement name at its second execution, and another name after renew()', () => {
+    const names = createPreparedStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)
     expect(name).not.toBe('')
@@ -25,7 +25,7 @@ describe('names of prepared statements', () => {
   })
 
   it('at most 300 SQL statements get a name of a prepared statement', () => {
-    const names = createStatementNames()
+    const names = createPreparedStatementNames()
     const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
     expect(given.filter(Boolean)).toHaveLength(300)
     expect(nameOf('SELECT 5', 1, names)).toBe(given[5])

@@ -1,17 +1,13 @@
-/** Max prepared statements; each connection stores the plans of the statements that it ran. */
 const maxNames = 300
-/**
- * Max number of stored texts of statements that ran once. At the limit all texts are deleted; a frequent statement
- * is soon stored again.
- */
+/** Texts of statements that ran once. At the limit all texts are deleted; a frequent statement is soon stored again. */
 const maxSeenOnce = 2_000
 
 /**
- * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer
- * than running. Some statements get no name: statements with LIKE, whose plan depends on the text, statements with
- * {@link withoutCachedPlan}, and statements that ran only once, such as a query whose number of conditions varies.
+ * PostgreSQL stores named statements parsed and planned: planning usually takes longer than running. Without a name:
+ * statements with LIKE, whose plan depends on the text; statements with {@link withoutCachedPlan}; statements that ran
+ * only once.
  */
-export function createStatementNames(): StatementNames {
+export function createPreparedStatementNames(): StatementNames {
   const names = new Map<string, string>()
   const seen = new Set<string>()
   let generation = 0

@@ -6,17 +6,17 @@ interface Definition {
 }
 
 /**
- * Runs a bulk write while the given tables have no indexes (except primary keys), foreign keys and exclusion
- * constraints, and creates them again afterwards. Triggers stay enabled.
+ * Drops indexes (except primary keys), foreign keys and exclusion constraints before `work`, and creates them again
+ * afterwards. Triggers stay enabled.
  * @throws when the schema afterwards differs
  */
-export async function runWithoutIndexes(
+export async function runBulkWriteWithoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
   const before = await describe(client, tables)
-  // A foreign key may depend on an index, so constraints are dropped first and created last.
+  // Drop constraints first and create them last: a foreign key may depend on an index.
   for (const { drop } of before) await client.query(drop)
   await work()
   for (const { create } of before.toReversed()) await client.query(create)

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { retryAfterSeconds } from '#kernel/fair-queue.ts'
-import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { knownProcedures, type ParsedProcedureCalls } from '#server/fast-path/read-calls.ts'
-import { serializeOutput } from '#server/fast-path/serialize-output.ts'
+import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
+import { type ParsedProcedureCalls, procedureDetailsByPath } from '#server/fast-path/read-calls.ts'
+import { serializeProcedureOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 
 const config = appRouter._def._config
@@ -21,9 +21,9 @@ export async function respondToProcedureCalls(
     paths.map(async (path, batchIndex) => {
       const input = inputs[batchIndex]
       const getRawInput = async () => input
-      const type = knownProcedures.get(path)?.type ?? (method === 'GET' ? 'query' : 'mutation')
+      const type = procedureDetailsByPath.get(path)?.type ?? (method === 'GET' ? 'query' : 'mutation')
       try {
-        if (method === 'GET' && (type !== 'query' || isSensitiveInput(input)))
+        if (method === 'GET' && (type !== 'query' || isSensitiveQueryInput(input)))
           throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         const call = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex }
         return { result: { data: await callTRPCProcedure(call) } }
@@ -49,23 +49,23 @@ type Answers = Awaited<ReturnType<typeof respondToProcedureCalls>>
 export function sendProcedureCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
   return reply
     .code(getHTTPStatusCode(answers))
-    .headers(jsonHeaders)
+    .headers(jsonResponseHeaders)
     .send(stringifyProcedureResponses(answers))
 }
 
-export const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+export const jsonResponseHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 export function stringifyProcedureResponses(answers: Answers): string {
   return JSON.stringify(Array.isArray(answers) ? answers.map(serialize) : serialize(answers))
 }
 
-export function haveAllCallsSucceeded(answers: Answers): boolean {
+export function haveAllProcedureCallsSucceeded(answers: Answers): boolean {
   return [answers].flat().every((answer) => 'result' in answer)
 }
 
 function serialize(answer: Exclude<Answers, unknown[]>) {
-  if ('error' in answer) return { error: serializeOutput(answer.error) }
-  return { result: { data: serializeOutput(answer.result.data) } }
+  if ('error' in answer) return { error: serializeProcedureOutput(answer.error) }
+  return { result: { data: serializeProcedureOutput(answer.result.data) } }
 }
 
 function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {

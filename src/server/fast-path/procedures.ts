@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ContextError, type RequestContext } from '#kernel/context.ts'
+import { type RequestContext, RequestContextError } from '#kernel/context.ts'
 import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { getProcedureCallOutcome } from '#kernel/trpc.ts'
@@ -9,46 +9,43 @@ import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { respondWithError } from '#server/error-handler.ts'
 import {
   createProcedureErrorResponse,
-  haveAllCallsSucceeded,
-  jsonHeaders,
+  haveAllProcedureCallsSucceeded,
+  jsonResponseHeaders,
   respondToProcedureCalls,
   sendProcedureCallResponses,
   stringifyProcedureResponses,
 } from '#server/fast-path/answer-calls.ts'
 import {
-  bodyTooLargeError,
-  knownProcedures,
+  createBodyTooLargeError,
   maxProcedureBodyBytes,
   type ParsedProcedureCalls,
   type ProcedureRequest,
   parseProcedureCallPaths,
   parseProcedureCalls,
+  procedureDetailsByPath,
 } from '#server/fast-path/read-calls.ts'
 import { type CachedPage, createCachedPage, type PageCache } from '#server/page-cache.ts'
 import {
   type AppDependencies,
   createProcedureCallListener,
   createRequestContext,
-  hasReaderCookie,
+  hasSessionRelatedCookie,
 } from '#server/request-context.ts'
 
-/**
- * All procedures under `/:path`, single or in a batch, in plain JSON. This route replaces tRPC's adapter for
- * Fastify, which creates a web request, a web response and streams for each HTTP request (docs/fast-path.md).
- */
+/** Route `/:path` for tRPC calls, single or in a batch. Faster than tRPC's adapter for Fastify (docs/fast-path.md). */
 export function procedureRoutes(
   scope: FastifyInstance,
   { deps, cache }: { deps: AppDependencies; cache: PageCache },
   done: () => void,
 ): void {
   scope.removeAllContentTypeParsers()
-  // Parse the request body as text: invalid JSON then gets the same error as any other invalid input.
+  // Parse the body as text: invalid JSON then gets the same error as any other invalid input.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, body)
   })
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createRequestContext(deps, request, reply).catch((error: unknown) => {
-      const cause = new ContextError(request.id, { cause: error })
+      const cause = new RequestContextError(request.id, { cause: error })
       if (hasClientDisconnected(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
       const unavailability = findDatabaseUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
@@ -57,18 +54,17 @@ export function procedureRoutes(
 
   scope.setErrorHandler<FastifyError | AppError | TRPCError, ProcedureRequest>((thrown, request, reply) => {
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    const error = isTooLarge ? bodyTooLargeError() : thrown
+    const error = isTooLarge ? createBodyTooLargeError() : thrown
     if (isTooLarge) {
-      // Remove the header `connection: close`, which Fastify sets for a body that is too large. It would
-      // close the connection before the client has read the response.
+      // Fastify sets `connection: close` for a body that is too large. The connection would close before the client has
+      // read the response.
       reply.removeHeader('connection')
       discardRequestBody(request)
     }
     if (!(error instanceof TRPCError)) return respondWithError(error, request, reply)
-    // No procedure ran, so this error handler reports the outcome of each call in the request.
     const called = createProcedureCallListener(request, deps)
     for (const path of parseProcedureCallPaths(request)) {
-      if (knownProcedures.has(path))
+      if (procedureDetailsByPath.has(path))
         called({ path, ms: reply.elapsedTime, ...getProcedureCallOutcome(error) })
     }
     return sendProcedureCallResponses(
@@ -79,7 +75,7 @@ export function procedureRoutes(
 
   const isRead = (request: FastifyRequest) =>
     parseProcedureCallPaths(request as FastifyRequest<ProcedureRequest>).every(
-      (path) => knownProcedures.get(path)?.type === 'query',
+      (path) => procedureDetailsByPath.get(path)?.type === 'query',
     )
   scope.all<ProcedureRequest>(
     '/:path',
@@ -97,7 +93,7 @@ export function procedureRoutes(
         return reader.takeContactReads(...reads)
       }
       const answers = await respondToProcedureCalls(calls, { ...reader, takeContactReads }, reply)
-      if (key === null || hasReadContacts || !haveAllCallsSucceeded(answers))
+      if (key === null || hasReadContacts || !haveAllProcedureCallsSucceeded(answers))
         return sendProcedureCallResponses(reply, answers)
       const body = { texts: [stringifyProcedureResponses(answers)], slots: [] }
       const page = createCachedPage(body, { readAt, screen: null, noindex: false, readContact: null })
@@ -106,14 +102,9 @@ export function procedureRoutes(
     },
   )
 
-  /**
-   * Returns the key under which the cache stores the responses to this request for all visitors; null if the
-   * responses differ between readers.
-   */
   function findCacheKey(request: FastifyRequest, { paths }: ParsedProcedureCalls): string | null {
-    const isShared = paths.every((path) => knownProcedures.get(path)?.sameForVisitors)
-    if (!isShared || hasReaderCookie(deps.config, request)) return null
-    // Include the request body in the key, because the client sends search queries by POST.
+    const isShared = paths.every((path) => procedureDetailsByPath.get(path)?.sameForVisitors)
+    if (!isShared || hasSessionRelatedCookie(deps.config, request)) return null
     return `${request.method} ${request.url} ${typeof request.body === 'string' ? request.body : ''}`
   }
 
@@ -131,7 +122,7 @@ export function procedureRoutes(
 
   async function sendEncoded(key: string, page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
     const { body, encoding } = await cache.encode(key, page, {}, request.headers['accept-encoding'])
-    reply.headers({ ...jsonHeaders, vary: 'accept-encoding' })
+    reply.headers({ ...jsonResponseHeaders, vary: 'accept-encoding' })
     if (encoding) reply.header('content-encoding', encoding)
     return reply.send(body)
   }

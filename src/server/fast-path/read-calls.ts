@@ -1,11 +1,10 @@
 import { type AnyTRPCProcedure, TRPCError, type TRPCProcedureType } from '@trpc/server'
 import type { FastifyRequest, RequestGenericInterface } from 'fastify'
-import { kernelError } from '#kernel/errors.ts'
-import { deserializeInput } from '#kernel/serialization/contract.ts'
+import { createKernelError } from '#kernel/errors.ts'
+import { deserializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxProcedureBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
-/** The client sends at most this many calls in a batch. */
 const maxBatchSize = 20
 
 interface KnownProcedure {
@@ -14,7 +13,7 @@ interface KnownProcedure {
   sameForVisitors: boolean
 }
 
-export const knownProcedures = new Map<string, KnownProcedure>(
+export const procedureDetailsByPath = new Map<string, KnownProcedure>(
   Object.entries(flatProcedures(appRouter)).map(
     ([
       path,
@@ -30,10 +29,9 @@ export const knownProcedures = new Map<string, KnownProcedure>(
 )
 
 export const maxProcedureBodyBytes = Math.max(
-  ...[...knownProcedures.values()].map((procedure) => procedure.maxBodyBytes),
+  ...[...procedureDetailsByPath.values()].map((procedure) => procedure.maxBodyBytes),
 )
 
-/** Query parameters of a request. A parameter that the client sent twice is a list. */
 export interface ProcedureRequest extends RequestGenericInterface {
   Params: { path: string }
   Querystring: { batch?: string | string[]; input?: string | string[] }
@@ -54,7 +52,7 @@ export function parseProcedureCalls(request: FastifyRequest<ProcedureRequest>): 
   const paths = parseProcedureCallPaths(request)
   if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
   const text = method === 'GET' ? request.query.input : request.body
-  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLargeError()
+  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw createBodyTooLargeError()
   try {
     return { paths, method, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
   } catch (cause) {
@@ -62,17 +60,14 @@ export function parseProcedureCalls(request: FastifyRequest<ProcedureRequest>): 
   }
 }
 
-/**
- * The procedure paths that a request calls. Returns at most one more than the limit of a batch, so that the
- * caller detects a batch that is too large.
- */
+/** Returns at most one path more than the limit of a batch, so that the caller detects a batch that is too large. */
 export function parseProcedureCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
 }
 
-export function bodyTooLargeError(): TRPCError {
-  const cause = kernelError('KERNEL.TOO_LARGE')
+export function createBodyTooLargeError(): TRPCError {
+  const cause = createKernelError('KERNEL.TOO_LARGE')
   return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause })
 }
 
@@ -82,7 +77,7 @@ function isBatch({ query }: FastifyRequest<ProcedureRequest>): boolean {
 
 function limitOf(paths: readonly string[]): number {
   return Math.max(
-    ...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxProcedureBodyBytes),
+    ...paths.map((path) => procedureDetailsByPath.get(path)?.maxBodyBytes ?? defaultMaxProcedureBodyBytes),
   )
 }
 
@@ -90,7 +85,7 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
   if (text === undefined || text === '') return []
   if (typeof text !== 'string') throw new TypeError('The input is not a text')
   const sent: unknown = JSON.parse(text)
-  if (!batched) return [deserializeInput(sent)]
+  if (!batched) return [deserializeProcedureInput(sent)]
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw new TypeError('The input of a batch is not an object')
   const inputs: Record<string, unknown> = { ...sent }
@@ -98,7 +93,7 @@ function readInputs(text: unknown, paths: readonly string[], batched: boolean): 
   if (!Object.keys(inputs).every((key) => places.includes(key))) throw new TypeError('An input has no call')
   return places.map((place) => {
     const input = inputs[place]
-    return input === undefined ? undefined : deserializeInput(input)
+    return input === undefined ? undefined : deserializeProcedureInput(input)
   })
 }
 
@@ -106,10 +101,7 @@ function readMeta(meta: unknown): Partial<ProcedureMeta> {
   return { ...(typeof meta === 'object' ? meta : undefined) }
 }
 
-/**
- * The procedures of a tRPC router by path. tRPC's type declares `_def.procedures` as nested, but at run time
- * each key is a whole path.
- */
+/** tRPC's type declares `_def.procedures` as nested, but at run time each key is a whole path. */
 function flatProcedures({ _def }: { _def: { procedures: object } }): Record<string, AnyTRPCProcedure> {
   return { ..._def.procedures }
 }

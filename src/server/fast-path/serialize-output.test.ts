@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
-import { serializeOutput } from '#server/fast-path/serialize-output.ts'
+import { serializeProcedureOutput } from '#server/fast-path/serialize-output.ts'
 
 function received(value: unknown): unknown {
-  return superjson.deserialize(JSON.parse(JSON.stringify(serializeOutput(value))))
+  return superjson.deserialize(JSON.parse(JSON.stringify(serializeProcedureOutput(value))))
 }
 
 function asSuperjson(value: unknown): string {
@@ -35,39 +35,41 @@ const { tree: anything } = fc.letrec((tie) => ({
   ),
 }))
 
-describe('serializeOutput', () => {
-  it('serializeOutput serializes any API output in the same way as superjson', () => {
+describe('serializeProcedureOutput', () => {
+  it('serializeProcedureOutput serializes any API output in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
         // Compare parsed values, because the order of superjson's annotations differs.
-        expect(JSON.parse(JSON.stringify(serializeOutput(value)))).toEqual(JSON.parse(asSuperjson(value)))
+        expect(JSON.parse(JSON.stringify(serializeProcedureOutput(value)))).toEqual(
+          JSON.parse(asSuperjson(value)),
+        )
       }),
       { numRuns: 500 },
     )
   })
 
-  it('serializeOutput serializes rows with dates, texts, numbers and null', () => {
+  it('serializeProcedureOutput serializes rows with dates, texts, numbers and null', () => {
     const rows = [{ at: new Date(0), 'of.day': new Date(1), name: 'Núñez \u2028', count: 0.5, photo: null }]
     expect(received({ rows, last: rows[0]?.name })).toEqual({ rows, last: rows[0]?.name })
     expect(received(new Date(5))).toEqual(new Date(5))
   })
 
-  it('serializeOutput uses superjson for values that JSON cannot represent', () => {
+  it('serializeProcedureOutput uses superjson for values that JSON cannot represent', () => {
     const value = { none: undefined, big: 5n, map: new Map([['a', new Date(3)]]), minus: -0, nan: Number.NaN }
     expect(received(value)).toEqual(value)
     const at = new Date(7)
-    expect(JSON.stringify(serializeOutput([at, at]))).toBe(asSuperjson([at, at]))
+    expect(JSON.stringify(serializeProcedureOutput([at, at]))).toBe(asSuperjson([at, at]))
   })
 
-  it('serializeOutput writes an object that occurs twice in an API output two times', () => {
+  it('serializeProcedureOutput writes an object that occurs twice in an API output two times', () => {
     const person = { name: 'Ana' }
     expect(received([person, person])).toEqual([person, person])
   })
 
-  it(`serializeOutput serializes a circular value, and rejects a key that would change an object's prototype`, () => {
+  it(`serializeProcedureOutput serializes a circular value, and rejects a key that would change an object's prototype`, () => {
     const circular: { self?: object } = {}
     circular.self = circular
     expect(received(circular)).toEqual(circular)
-    expect(() => serializeOutput(JSON.parse('{"constructor":{}}'))).toThrow('prototype pollution')
+    expect(() => serializeProcedureOutput(JSON.parse('{"constructor":{}}'))).toThrow('prototype pollution')
   })
 })

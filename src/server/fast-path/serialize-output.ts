@@ -10,12 +10,10 @@ const maxDepth = 32
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Serializes the output of a procedure in superjson's format. superjson copies every value, which is slow.
- * Most outputs consist of JSON values and dates, and `JSON.stringify` writes both as superjson does, so only
- * the paths of the dates must be found. superjson serializes all other outputs. One difference remains: an
- * object in two places is deserialized as two equal objects.
+ * Serializes the output of a procedure in superjson's format. Uses superjson, which slowly copies every value, only for
+ * outputs with more than JSON values and dates. An object that occurs twice is deserialized as two equal objects.
  */
-export function serializeOutput(output: unknown): SerializedOutput {
+export function serializeProcedureOutput(output: unknown): SerializedOutput {
   const paths = new Map<Date, string>()
   if (!findDates(output, '', 0, paths)) return superjson.serialize(output)
   if (paths.size === 0) return { json: output }
@@ -25,7 +23,7 @@ export function serializeOutput(output: unknown): SerializedOutput {
 
 /**
  * Adds the path of each date in the value, such as 'people.0.since'.
- * @returns false for a value that is not made of JSON values and dates only
+ * @returns false for a value with anything but JSON values and dates
  */
 function findDates(value: unknown, path: string, depth: number, paths: Map<Date, string>): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
@@ -50,7 +48,6 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     }
     return true
   }
-  // Leave a date that is used in two places to superjson, which adds a reference.
   const isDate = value instanceof Date && Object.getPrototypeOf(value) === Date.prototype
   if (!isDate || Number.isNaN(value.valueOf()) || paths.has(value)) return false
   paths.set(value, path)

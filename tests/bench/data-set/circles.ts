@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { communitySize, shareOfPeopleWithAccount } from './people.ts'
+import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const largestCircle = 3_000
-/** Share of the drawn edges that remain after self-references and duplicates are removed. */
+/** Fraction of the random edges that remain without self-references and duplicates. */
 const uniqueEdgeShare = 0.87
 /**
- * Mean of the random value `u^-0.55 - 1`, from which circle sizes are computed, for `u` uniformly distributed from 0
- * to 1. The scale of the sizes is divided by this mean.
+ * Mean of the random value `u^-0.55 - 1`, for `u` uniformly distributed from 0 to 1. Circle sizes are this value times
+ * a scale.
  */
 const meanOfTail = 1.22
 
 /**
- * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One in twelve members
- * has an empty circle; the largest circles have thousands of members.
+ * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One member in twelve has an
+ * empty circle.
  */
-export function createTrustEdgePlanSql(people: number, edgesPerPerson: number): string {
-  const scale = edgesPerPerson / shareOfPeopleWithAccount / meanOfTail / uniqueEdgeShare
+export function createCircleSizesTableSql(people: number, edgesPerPerson: number): string {
+  const scale = edgesPerPerson / fractionOfPeopleWithAccount / meanOfTail / uniqueEdgeShare
   return `
     CREATE UNLOGGED TABLE bench.degrees AS
     SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree
@@ -27,8 +27,8 @@ export function createTrustEdgePlanSql(people: number, edgesPerPerson: number): 
 }
 
 /**
- * Inserts the circles of members `from` to `to`. Half of the edges lead to people of the same community, half
- * to random people, preferably popular ones.
+ * Inserts the circles of members `from` to `to`. Half of the edges lead to the member's community, half to random
+ * people, preferably popular ones.
  */
 export function createCircleInsertSql(people: number, from: number, to: number): string {
   return `
@@ -38,8 +38,8 @@ export function createCircleInsertSql(people: number, from: number, to: number):
         * (now() - greatest(owner.created_at, member.created_at))
     FROM (
       SELECT DISTINCT i AS owner, CASE WHEN bench.chance(i * 4096 + k, 51) < 0.5
-        THEN least(${people}, i / ${communitySize} * ${communitySize} + 1
-          + floor(power(bench.chance(i * 4096 + k, 52), 1.7) * ${communitySize})::int)
+        THEN least(${people}, i / ${peoplePerCommunity} * ${peoplePerCommunity} + 1
+          + floor(power(bench.chance(i * 4096 + k, 52), 1.7) * ${peoplePerCommunity})::int)
         -- Popular people are spread over all numbers, and so over all cities.
         ELSE 1 + (floor(power(bench.chance(i * 4096 + k, 53), 2.5) * ${people})::bigint * 2654435761 % ${people})
         END AS member
@@ -52,7 +52,7 @@ export function createCircleInsertSql(people: number, from: number, to: number):
     ORDER BY 1, 2`
 }
 
-export const insertGraphEdgesSql = `
+export const insertTrustGraphEdgesSql = `
   INSERT INTO circle_membership (owner_id, member_id, created_at)
   SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
   FROM unnest($1::int[], $2::int[]) AS listed (owner, member)
@@ -60,7 +60,6 @@ export const insertGraphEdgesSql = `
     JOIN bench.people AS member ON member.i = listed.member
   ORDER BY 1, 2`
 
-/** Edges of a graph file. Nodes are numbered from 1 in the order in which they first appear. */
 export interface TrustGraph {
   owners: number[]
   members: number[]
@@ -68,11 +67,10 @@ export interface TrustGraph {
 }
 
 /**
- * Reads a graph in SNAP's format: 'from to' on each line, '#' before comments, optionally gzipped. Skips
- * self-references and duplicates.
+ * Reads a graph in SNAP's format: 'from to' on each line, '#' before comments, optionally gzipped.
  * @throws on an invalid line
  */
-export async function readGraphFile(file: string): Promise<TrustGraph> {
+export async function readTrustGraphFile(file: string): Promise<TrustGraph> {
   const stream = createReadStream(file)
   const lines = createInterface({ input: file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream })
   const numbers = new Map<string, number>()

@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
-import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
+import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 import {
   createCircleInsertSql,
-  createTrustEdgePlanSql,
-  insertGraphEdgesSql,
+  createCircleSizesTableSql,
+  insertTrustGraphEdgesSql,
   type TrustGraph,
 } from './circles.ts'
 import {
   createPeopleTableSql,
+  fractionOfPeopleWithAccount,
   insertAccountsSql,
   insertInvitationsSql,
   insertPeopleSql,
-  shareOfPeopleWithAccount,
 } from './people.ts'
-import { runWithDeferredPostings } from './postings.ts'
+import { runWritesThenRebuildSearchPostings } from './postings.ts'
 import { randomFunctionsSql } from './random-functions.ts'
 import { insertAgendasSql, insertAppointmentsSql, insertReviewsSql } from './work.ts'
 
@@ -24,10 +24,7 @@ export interface DataSetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /**
-   * Circles to use instead of random ones. The number of people must be at least the number of nodes of the
-   * graph.
-   */
+  /** Circles to use instead of random ones. Requires at least as many people as the graph has nodes. */
   graph?: TrustGraph
   print: (line: string) => void
 }
@@ -41,9 +38,7 @@ export interface DataSetSize {
 
 export const generatedAccountPassword = 'barrio-de-confianza'
 
-/** Session settings for fast generation: the data need no durability, and sorts must fit into memory. */
 const session = `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
-/** Max rows per INSERT statement, so that progress can be shown between statements. */
 const peopleAtOnce = 100_000
 const edgesAtOnce = 1_000_000
 
@@ -77,8 +72,8 @@ export async function generateDataSet(url: string, options: DataSetOptions): Pro
   try {
     await client.query(session)
     await client.query(randomFunctionsSql)
-    await runWithoutIndexes(client, tables, () =>
-      runWithDeferredPostings(client, () => fill(client, options)),
+    await runBulkWriteWithoutIndexes(client, tables, () =>
+      runWritesThenRebuildSearchPostings(client, () => fill(client, options)),
     )
     await client.query('DROP SCHEMA bench CASCADE')
     options.print('statistics')
@@ -107,11 +102,10 @@ export async function countDataSetRows(url: string): Promise<DataSetSize> {
 
 async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   const { people, edgesPerPerson, graph, print } = options
-  // Every owner of a circle in the graph file needs an account, whatever the value of `shareOfPeopleWithAccount`.
   const owners = [...new Set(graph?.owners)]
   const isRegistered = graph
-    ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${shareOfPeopleWithAccount})`
-    : `bench.chance(i, 9) < ${shareOfPeopleWithAccount}`
+    ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${fractionOfPeopleWithAccount})`
+    : `bench.chance(i, 9) < ${fractionOfPeopleWithAccount}`
   await client.query(createPeopleTableSql(people, isRegistered))
   await client.query(insertAccountsSql(await hashPassword(generatedAccountPassword)))
   await withSecond(client, (second) =>
@@ -119,9 +113,8 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // Run two inserts in parallel, so that two cores share the work of the triggers, which take most of
-        // the time. The triggers store the same new words and places in a different order, so one insert can
-        // end with a deadlock.
+        // The triggers take most of the time, so share their work between two cores. The triggers may store the same
+        // words in different orders, which causes deadlocks: repeat the aborted insert.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           retryOnConflict(() => client.query(insertPeopleSql(from, middle))),
@@ -134,7 +127,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   await client.query(insertInvitationsSql)
   if (graph) await storeGraph(client, graph, print)
   else {
-    await client.query(createTrustEdgePlanSql(people, edgesPerPerson))
+    await client.query(createCircleSizesTableSql(people, edgesPerPerson))
     const step = Math.max(1, Math.floor(edgesAtOnce / edgesPerPerson))
     await inSteps(
       people,
@@ -144,13 +137,11 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
     )
   }
   print('reviews')
-  // Disable the content check of reviews: all generated reviews have a text, so the check would only cost
-  // time.
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(insertReviewsSql(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
-  // Disable the trigger on services: the trigger on agendas already records that each provider offers
-  // services. The trigger on services would search for services without an index.
+  // The trigger on services would search for services without an index. The trigger on agendas already records that
+  // each provider offers services.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(insertAgendasSql)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')
@@ -187,7 +178,7 @@ async function storeGraph(
     graph.owners.length,
     edgesAtOnce,
     (from, to) =>
-      client.query(insertGraphEdgesSql, [
+      client.query(insertTrustGraphEdgesSql, [
         graph.owners.slice(from - 1, to),
         graph.members.slice(from - 1, to),
       ]),

@@ -1,18 +1,13 @@
 import { sampleWordsSql } from './words.ts'
 
-/** Share of people with an account; the others are contacts that members added. */
-export const shareOfPeopleWithAccount = 0.4
-/**
- * Number of people per community. A community lives in one city, and half of a member's circle belongs to the
- * member's community.
- */
-export const communitySize = 250
+export const fractionOfPeopleWithAccount = 0.4
+/** A community lives in one city. Half of a member's circle belongs to the member's community. */
+export const peoplePerCommunity = 250
 
-/** A generated session token is this prefix and the number of the person. */
 export const sessionTokenPrefix = 'bench-session-'
 
 /**
- * All later statements read the planned properties of each person from this table.
+ * Creates the table `bench.people`, which the later SQL statements read.
  * @param isRegistered SQL condition on the number `i` of the person
  */
 export function createPeopleTableSql(people: number, isRegistered: string): string {
@@ -23,7 +18,7 @@ export function createPeopleTableSql(people: number, isRegistered: string): stri
       -- Most contacts are added because of their trade.
       CASE WHEN bench.chance(i, 3) < (CASE WHEN registered THEN 0.35 ELSE 0.9 END)
         THEN 1 + floor(bench.chance(i, 4) * cardinality(${sampleWordsSql.tradesOfMen}))::int END AS trade,
-      1 + floor(bench.chance(i / ${communitySize}, 5) * cardinality(${sampleWordsSql.cities}))::int AS place,
+      1 + floor(bench.chance(i / ${peoplePerCommunity}, 5) * cardinality(${sampleWordsSql.cities}))::int AS place,
       bench.chance(i, 6) < 0.3 AS has_photo
     FROM (
       SELECT i, ${isRegistered} AS registered, bench.chance(i, 2) < 0.5 AS feminine,
@@ -97,9 +92,6 @@ export function insertPeopleSql(from: number, to: number): string {
     ORDER BY created_at`
 }
 
-/**
- * Sets which member added each contact, and inserts an invitation for each contact with an e-mail address.
- */
 export const insertInvitationsSql = `
   UPDATE person SET created_by_id = members.id, invited_by_id = CASE WHEN person.email IS NOT NULL THEN members.id END
   FROM bench.people JOIN bench.members ON members.place = (people.i * 31) % (SELECT count(*) FROM bench.members)

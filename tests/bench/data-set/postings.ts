@@ -2,13 +2,10 @@ import type pg from 'pg'
 
 const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_postings_on_${event}`)
 
-/**
- * Runs many writes without updating the postings of the directory's search index, and writes all postings
- * once at the end.
- */
-export async function runWithDeferredPostings(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // Disable the triggers that write postings: otherwise each new recommendation would update about ten
-  // postings of the recommended person.
+export async function runWritesThenRebuildSearchPostings(
+  client: pg.Client,
+  work: () => Promise<void>,
+): Promise<void> {
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry DISABLE TRIGGER ${trigger}`)
   await work()
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry ENABLE TRIGGER ${trigger}`)

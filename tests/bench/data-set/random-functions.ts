@@ -1,6 +1,6 @@
 /**
- * SQL functions for reproducible random numbers: a number and a salt give the same result on every machine.
- * The functions are in a separate schema, which is dropped when the data set is complete.
+ * Reproducible random numbers: a number and a salt give the same result on every machine. The schema `bench` is dropped
+ * when the data set is complete.
  */
 export const randomFunctionsSql = `
   CREATE SCHEMA bench;

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-import { fillTemplate } from '../../../tools/demo/fill-template.ts'
+import { fillDemoTextTemplate } from '../../../tools/demo/fill-template.ts'
 import { feminineNames, masculineNames, surnames as rarerSurnames } from '../../../tools/demo/names.ts'
-import { createRandom } from '../../../tools/demo/random.ts'
-import { careReviewTexts } from '../../../tools/demo/reviews-care.ts'
-import { homeReviewTexts } from '../../../tools/demo/reviews-home.ts'
-import { otherTradeReviewTexts } from '../../../tools/demo/reviews-town.ts'
-import { tradesByKey } from '../../../tools/demo/trades.ts'
+import { createRandomGenerator } from '../../../tools/demo/random.ts'
+import { careTradeReviewTexts } from '../../../tools/demo/reviews-care.ts'
+import { homeTradeReviewTexts } from '../../../tools/demo/reviews-home.ts'
+import { reviewTextsOfTradesOutsideHomeAndCare } from '../../../tools/demo/reviews-town.ts'
+import { demoTradesByKey } from '../../../tools/demo/trades.ts'
 
 const commonFeminine = [
   'María',
@@ -47,7 +47,7 @@ const commonSurnames = [
   'Moreno',
 ]
 
-/** City, state, area code, and number of generated people in the city per thousand people. */
+/** City, state, area code, and generated people in the city per thousand people. */
 const cities: readonly (readonly [string, string, string, number])[] = [
   ['Ciudad de México', 'Ciudad de México', '55', 160],
   ['Guadalajara', 'Jalisco', '33', 70],
@@ -83,12 +83,11 @@ const cities: readonly (readonly [string, string, string, number])[] = [
   ['Peñón Blanco', 'Durango', '677', 2],
 ]
 
-const professions = Object.values(tradesByKey)
-const random = createRandom('bench')
+const professions = Object.values(demoTradesByKey)
+const random = createRandomGenerator('bench')
 
 const text = (values: readonly string[]) =>
   `ARRAY[${values.map((value) => pg.escapeLiteral(value)).join(', ')}]::text[]`
-/** Repeats each city in proportion to its population, so that a random choice is weighted by population. */
 const spread = (value: (city: (typeof cities)[number]) => string) =>
   text(cities.flatMap((city) => Array.from({ length: city[3] }, () => value(city))))
 
@@ -106,8 +105,12 @@ export const sampleWordsSql = {
   professions: text([...new Set(professions.flatMap(({ names, also }) => [...names, ...also]))]),
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),
   reviews: text(
-    Object.values({ ...homeReviewTexts, ...careReviewTexts, ...otherTradeReviewTexts })
+    Object.values({
+      ...homeTradeReviewTexts,
+      ...careTradeReviewTexts,
+      ...reviewTextsOfTradesOutsideHomeAndCare,
+    })
       .flat()
-      .map((template) => fillTemplate(random, template, { feminine: false })),
+      .map((template) => fillDemoTextTemplate(random, template, { feminine: false })),
   ),
 } as const

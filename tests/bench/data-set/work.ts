@@ -1,6 +1,5 @@
 import { sampleWordsSql } from './words.ts'
 
-/** Each author reviews a person of the author's circle. One review in eight has photos. */
 export function insertReviewsSql(reviewsPerPerson: number): string {
   return `
     CREATE UNLOGGED TABLE bench.reviews AS
@@ -23,13 +22,8 @@ export function insertReviewsSql(reviewsPerPerson: number): string {
 }
 
 const busiest = 2_000
-/** Number of one-hour slots on a working day, which begins at nine o'clock. */
 const slotsOfDay = 8
 
-/**
- * Inserts agendas of half of the members with a trade: six days a week from nine to five, with three
- * services. One agenda in four has buffers.
- */
 export const insertAgendasSql = `
   CREATE UNLOGGED TABLE bench.providers AS
   SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${sampleWordsSql.timeZones})[place] AS time_zone
@@ -45,8 +39,8 @@ export const insertAgendasSql = `
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 
 /**
- * Inserts the appointments of providers `from` to `to` without overlaps, within some months around today.
- * Three in five are past, and the first provider has the most appointments.
+ * Inserts the appointments of providers `from` to `to`, within some months around today. Three in five are past, and
+ * the first provider has the most appointments.
  */
 export function insertAppointmentsSql(appointments: number, from: number, to: number): string {
   return `

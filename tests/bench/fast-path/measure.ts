@@ -1,8 +1,8 @@
-import { createRequestRotation } from '../load.ts'
+import { createRoundRobinRequestSupplier } from '../load.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
-import { measureServersInAlternation, medianOfTurns, medianRatio } from '../turns.ts'
-import type { RequestSet } from './requests.ts'
+import { measureServersInAlternation, medianOfFullLoadFigure, medianRatio } from '../turns.ts'
+import type { BenchRequestSet } from './requests.ts'
 
 export interface ServerVariant {
   name: string
@@ -12,15 +12,18 @@ export interface ServerVariant {
 const closedLoop = { warmUpMs: 1_500, turns: 9, turnMs: 1_000 }
 
 /**
- * Measures server variants in alternation with the same requests, and compares the measurements of each round.
+ * Measures server variants in alternation with the same requests.
  * @param variants the first variant is the product, with which the others are compared
  * @returns a text table
  */
-export async function compareVariants(
+export async function compareServerVariants(
   variants: readonly ServerVariant[],
-  { name, requests }: RequestSet,
+  { name, requests }: BenchRequestSet,
 ): Promise<string> {
-  const targets = variants.map(({ server }) => ({ server, takeRequest: createRequestRotation(requests) }))
+  const targets = variants.map(({ server }) => ({
+    server,
+    takeRequest: createRoundRobinRequestSupplier(requests),
+  }))
   const turns = await measureServersInAlternation(targets, closedLoop)
   const [product = []] = turns
   const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
@@ -29,9 +32,9 @@ export async function compareVariants(
     return [
       variant.name,
       '',
-      medianOfTurns(own, 'requestsPerSecond').toFixed(0),
-      medianOfTurns(own, 'medianMs').toFixed(2),
-      medianOfTurns(own, 'cpuMs').toFixed(3),
+      medianOfFullLoadFigure(own, 'requestsPerSecond').toFixed(0),
+      medianOfFullLoadFigure(own, 'medianMs').toFixed(2),
+      medianOfFullLoadFigure(own, 'cpuMs').toFixed(3),
       medianRatio(product, own, 'requestsPerSecond').toFixed(2),
       medianRatio(product, own, 'cpuMs').toFixed(2),
     ]

@@ -1,9 +1,9 @@
-export const fastPathParts = ['reading', 'serialization'] as const
+export const procedureFastPathStages = ['reading', 'serialization'] as const
 
-export type FastPathPart = (typeof fastPathParts)[number]
+export type ProcedureFastPathStage = (typeof procedureFastPathStages)[number]
 
 /**
- * Environment variable of a server process: a comma-separated list of the parts of the fast path that standard
- * libraries replace in this process.
+ * Comma-separated stages of the fast path (the product's request handling) for which a server process uses standard
+ * libraries instead.
  */
-export const standardLibraryPartsVariable = 'BENCH_STOCK_PARTS'
+export const standardLibraryFastPathStagesEnvName = 'BENCH_STOCK_PARTS'

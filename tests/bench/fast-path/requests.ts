@@ -1,15 +1,15 @@
-import { type BenchProcedureCall, buildRequest } from '../cases.ts'
+import { type BenchProcedureCall, buildProcedureRequest } from '../cases.ts'
 import { encodeHttpRequest } from '../http-connection.ts'
-import { cookieHeaderOf } from '../plan.ts'
-import type { BenchMember, BenchSample } from '../sample.ts'
+import { createBenchCookieHeader } from '../plan.ts'
+import type { BenchMember, BenchPeopleSample } from '../sample.ts'
 import { formatNextMonth } from '../scheduling-cases.ts'
 
-export interface RequestSet {
+export interface BenchRequestSet {
   name: string
   requests: Buffer[]
 }
 
-export function listRequestSets(sample: BenchSample): RequestSet[] {
+export function listBenchRequestSets(sample: BenchPeopleSample): BenchRequestSet[] {
   const members = sample.typical
   const reads = (procedure: string, inputs: readonly unknown[], as: readonly (BenchMember | null)[]) =>
     inputs.flatMap((input) => as.map((member) => read({ procedure, input, member })))
@@ -41,8 +41,8 @@ export function listRequestSets(sample: BenchSample): RequestSet[] {
 }
 
 function read(call: BenchProcedureCall): Buffer {
-  const { path, body } = buildRequest(call)
-  return encodeHttpRequest(path, body, { cookie: cookieHeaderOf(call) })
+  const { path, body } = buildProcedureRequest(call)
+  return encodeHttpRequest(path, body, { cookie: createBenchCookieHeader(call) })
 }
 
 function profileBatch(personId: string, slug: string, member: BenchMember | undefined): Buffer {

@@ -1,23 +1,23 @@
-import { chooseBenchSample } from '../sample.ts'
+import { chooseBenchPeopleSample } from '../sample.ts'
 import { startProductWithStandardLibraries } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
-import { compareVariants, type ServerVariant } from './measure.ts'
-import { type FastPathPart, fastPathParts } from './parts.ts'
-import { listRequestSets } from './requests.ts'
+import { compareServerVariants, type ServerVariant } from './measure.ts'
+import { type ProcedureFastPathStage, procedureFastPathStages } from './parts.ts'
+import { listBenchRequestSets } from './requests.ts'
 
-const variantParts: [string, readonly FastPathPart[]][] = [
+const variantParts: [string, readonly ProcedureFastPathStage[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', fastPathParts],
+  ['all stock', procedureFastPathStages],
 ]
 
 /**
  * Measures how much each part of the fast path gains (docs/fast-path.md).
  * @param only substring of the names of the request sets to send; undefined: all sets
- * @param started receives functions that stop the started servers
+ * @param started receives functions that stop the servers
  */
-export async function measureFastPath(
+export async function measureProcedureFastPath(
   databaseUrl: string,
   only: string | undefined,
   folderOf: (name: string) => Promise<string>,
@@ -32,7 +32,7 @@ export async function measureFastPath(
     variants.push({ name, server })
   }
   const url = variants[0]?.server.url ?? ''
-  const sample = await signInSampleMembers(await chooseBenchSample(databaseUrl), url)
-  const chosen = listRequestSets(sample).filter(({ name }) => name.includes(only ?? ''))
-  for (const requests of chosen) print(`\n${await compareVariants(variants, requests)}`)
+  const sample = await signInSampleMembers(await chooseBenchPeopleSample(databaseUrl), url)
+  const chosen = listBenchRequestSets(sample).filter(({ name }) => name.includes(only ?? ''))
+  for (const requests of chosen) print(`\n${await compareServerVariants(variants, requests)}`)
 }

@@ -8,7 +8,6 @@ interface Requested {
   res: FastifyReply
 }
 
-/** Fastify plugin that serves the procedures with tRPC's own adapter instead of the product's fast path. */
 export function procedureRoutes(
   scope: FastifyInstance,
   { deps }: { deps: AppDependencies },

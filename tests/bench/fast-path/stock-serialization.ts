@@ -1,3 +1,3 @@
 import superjson from 'superjson'
 
-export const serializeOutput = superjson.serialize
+export const serializeProcedureOutput = superjson.serialize

@@ -5,7 +5,6 @@ import { type ModifiedBuild, makeModifiedBuild } from '../support/modified-build
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
 
-/** Besides the feature's folder, only the feature registry of the copy changes. */
 export function buildWithExampleFeature(): Promise<ModifiedBuild> {
   return makeModifiedBuild(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')

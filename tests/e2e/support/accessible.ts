@@ -2,10 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/**
- * Expects no axe violations after animations and loading have ended.
- * @param within CSS selector of the part to check; default: the whole page
- */
+/** @param within CSS selector of the part to check; default: the whole page */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
   const axe = await axeOn(page)
@@ -13,10 +10,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * Expects no axe violations in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8).
+ * Includes the size of touch targets (WCAG 2.5.8).
  * @param where prefix of the failure message
  */
-export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
+export async function expectAccessibleInBothColourSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await comeToRest(page)
   expect(await complaints(await axeOn(page, { 'target-size': { enabled: true } })), where).toEqual([])
@@ -27,9 +24,7 @@ export async function expectAccessibleInBothSchemes(page: Page, where: string): 
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/**
- * Waits until all finite animations have ended, because axe would measure intermediate colours during a fade.
- */
+/** Waits for the end of animations, because axe would measure intermediate colours during a fade. */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -39,10 +34,7 @@ async function comeToRest(page: Page): Promise<void> {
   )
 }
 
-/**
- * Configures axe without its slow steps for pages with frames: opening a second page, injecting axe again,
- * and describing passed rules.
- */
+/** Configures axe without its slow steps for pages with frames. */
 async function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })

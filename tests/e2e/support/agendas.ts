@@ -8,7 +8,7 @@ export function makeWeeklyRanges(start: string, end: string) {
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }
 
-/** Local date that is `days` days after today in the time zone of an agenda ('YYYY-MM-DD'). */
+/** Local date ('YYYY-MM-DD') in the time zone of an agenda. */
 export function getDateAfterDays(days: number, timeZone = 'America/Mexico_City'): string {
   return addDays(getBookingWindow(timeZone, new Date()).from, days)
 }
@@ -17,10 +17,8 @@ export function findDayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-/** On phones and profiles, the month is behind the button 'Ver mes'. */
-export async function showMonth(page: Page): Promise<void> {
-  // Wait until the booking dialog is hidden: it has a calendar too, which stays in the page during the closing
-  // animation.
+export async function showMonthCalendar(page: Page): Promise<void> {
+  // Wait: the booking dialog has a calendar too, which stays in the page during the closing animation.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('grid').waitFor()
   const more = page.getByRole('button', { name: 'Ver mes' })
@@ -30,7 +28,7 @@ export async function showMonth(page: Page): Promise<void> {
 
 export async function openCalendarDay(page: Page, date: string): Promise<Locator> {
   const day = findDayButton(page, date)
-  await showMonth(page)
+  await showMonthCalendar(page)
   while ((await day.count()) === 0) await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await day.click()
   const dialog = page.getByRole('dialog')
@@ -43,16 +41,15 @@ export function findSlotButton(dialog: Locator, time: string): Locator {
 }
 
 export async function confirmBooking(dialog: Locator): Promise<void> {
-  await waitBetweenPresses(dialog.page())
+  await waitBetweenButtonPresses(dialog.page())
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
 }
 
 /** Waits longer than the double-press interval of 400 ms, so that the next press counts. */
-export async function waitBetweenPresses(page: Page): Promise<void> {
+export async function waitBetweenButtonPresses(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Canonical path of a person's agenda page, to which the other URLs of the page redirect. */
 export function getAgendaPath({ profilePath }: { profilePath: string }): string {
   return profilePath.replace('/perfil/', '/agenda/')
 }

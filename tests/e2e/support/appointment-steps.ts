@@ -1,33 +1,41 @@
 import type { Page } from 'playwright-core'
-import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type Provider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
-import { type ScreenKind, setUpBrowser } from './browser.ts'
-import { signInAs, startEmptyProduct } from './members.ts'
+import { addDays, getLocalDateAt } from '#modules/scheduling/local-time.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import {
+  makeProvider,
+  type ProviderOverrides,
+  type TestProvider,
+} from '../../support/factories/scheduling.ts'
+import { type DeviceKind, setUpBrowser } from './browser.ts'
+import { signInAs, startProductWithoutPeople } from './members.ts'
 
 export const testTimeZone = 'America/Mexico_City'
-export const todayInTestTimeZone = localDateOf(testTimeZone, new Date())
-/** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
+export const todayInTestTimeZone = getLocalDateAt(testTimeZone, new Date())
+/** Days on which the test agenda is open, in the future at any hour of a test run. */
 export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayInTestTimeZone, 4)]
 
 export const findAppointmentCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
-export async function chooseFromCardMenu(page: Page, client: { name: string }, entry: string): Promise<void> {
+export async function chooseFromAppointmentCardMenu(
+  page: Page,
+  client: { name: string },
+  entry: string,
+): Promise<void> {
   await findAppointmentCard(page, client)
     .getByRole('button', { name: /^Opciones/ })
     .click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-export function setUpAppointmentActions() {
+export function setUpAppointmentBrowserTests() {
   const { openPage } = setUpBrowser()
-  const { product, db } = startEmptyProduct()
+  const { product, db } = startProductWithoutPeople()
 
   async function open(
-    screen: ScreenKind,
-    who: Member,
+    screen: DeviceKind,
+    who: TestMember,
     path: string,
     tolerates: RegExp[] = [],
   ): Promise<Page> {
@@ -41,14 +49,14 @@ export function setUpAppointmentActions() {
     product,
     db,
     open,
-    openAsClient: (screen: ScreenKind, who: Member, tolerates?: RegExp[]) =>
+    openAsClient: (screen: DeviceKind, who: TestMember, tolerates?: RegExp[]) =>
       open(screen, who, '/mis-citas', tolerates),
-    openAsProvider: (screen: ScreenKind, who: Member) => open(screen, who, '/mis-citas?lado=recibidas'),
+    openAsProvider: (screen: DeviceKind, who: TestMember) => open(screen, who, '/mis-citas?lado=recibidas'),
     makeBoth: async (provider: ProviderOverrides = {}) => ({
       provider: await makeProvider(db(), provider),
       client: await makeMember(db()),
     }),
-    book: (client: Member, provider: Provider, at: { date: string; time: string }) =>
-      callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at }),
+    book: (client: TestMember, provider: TestProvider, at: { date: string; time: string }) =>
+      createTestCaller(db(), client.actor).scheduling.book({ personId: provider.personId, ...at }),
   }
 }

@@ -4,14 +4,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterEach, beforeAll, expect } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
-import { getSharedProduct } from './shared-product.ts'
+import { getSharedProductServer } from './shared-product.ts'
 
-export const screenSettings = {
+export const deviceSettings = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const
-export type ScreenKind = keyof typeof screenSettings
-export const screenKinds: ScreenKind[] = ['phone', 'desktop']
+export type DeviceKind = keyof typeof deviceSettings
+export const deviceKinds: DeviceKind[] = ['phone', 'desktop']
 
 const flags = [
   '--no-sandbox',
@@ -28,29 +28,24 @@ const flags = [
 const timeoutMs = 15_000
 
 export interface BrowserOptions {
-  /** Console messages that the test provokes and that must not fail the test, such as an error status. */
+  /** Console messages that must not fail the test. */
   tolerates?: RegExp[]
-  /** Default: the product that the test files share. */
   baseUrl?: string
-  /**
-   * Enables the service worker. Other tests block the worker, because the worker would respond instead of the
-   * server.
-   */
+  /** By default the service worker is blocked, because the worker would respond instead of the server. */
   serviceWorker?: boolean
   timeZone?: string
   scripts?: boolean
 }
 
-export const workerBlockedMessage = 'Service Worker registration blocked by Playwright'
+export const serviceWorkerBlockedMessage = 'Service Worker registration blocked by Playwright'
 
 const homes = new WeakMap<BrowserContext, string>()
 
-/** A base URL such as 'http://localhost:3000'. */
 export function getBaseUrl(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** Pages that a test is about to leave. The browser logs errors for the pending requests of these pages. */
+/** The browser logs errors for the pending requests of a page that a test leaves. */
 const left = new WeakSet<Page>()
 
 export function tolerateErrorsOnPageLeave(page: Page): void {
@@ -69,12 +64,11 @@ async function workersBrowser(): Promise<Browser> {
 }
 
 /**
- * Starts a browser for the tests of one file. Each page has its own cookies.
- * A test fails when a page has a console error or warning, an uncaught exception, or a request to another
- * host.
+ * A test fails when a page has a console error or warning, an uncaught exception, or a request to another host. Each
+ * page has separate cookies.
  */
 export function setUpBrowser(): {
-  openPage: (screen: ScreenKind, options?: BrowserOptions) => Promise<Page>
+  openPage: (screen: DeviceKind, options?: BrowserOptions) => Promise<Page>
   openTab: (page: Page) => Promise<Page>
 } {
   let browser: Browser
@@ -91,8 +85,8 @@ export function setUpBrowser(): {
     if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.fullTestName)
     await Promise.all(
       opened.map(async (context) => {
-        // Remove all route handlers: a handler that still waits for a response would throw after the test. Some tests
-        // close their context themselves.
+        // A route handler that still waits for a response would throw after the test. Some tests close their context
+        // themselves.
         await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
         await context.close()
       }),
@@ -102,11 +96,15 @@ export function setUpBrowser(): {
 
   return {
     async openPage(screen, options = {}) {
-      const { tolerates = [], baseUrl = getSharedProduct().url, timeZone = 'America/Mexico_City' } = options
+      const {
+        tolerates = [],
+        baseUrl = getSharedProductServer().url,
+        timeZone = 'America/Mexico_City',
+      } = options
       const { scripts = true } = options
       const serviceWorkers = options.serviceWorker ? 'allow' : 'block'
       const context = await browser.newContext({
-        ...screenSettings[screen],
+        ...deviceSettings[screen],
         baseURL: baseUrl,
         locale: 'es-MX',
         timezoneId: timeZone,
@@ -114,7 +112,7 @@ export function setUpBrowser(): {
         serviceWorkers,
       })
       contexts.push(context)
-      // Install a fake clock, which tests of the service worker move forward (`skipOfflineDelays`).
+      // Install a fake clock for tests of the service worker (`skipOfflineCodeAndStorageDelays`).
       if (options.serviceWorker) await context.clock.install()
       homes.set(context, baseUrl)
       context.setDefaultTimeout(timeoutMs)
@@ -133,10 +131,7 @@ export function setUpBrowser(): {
   }
 }
 
-/**
- * Makes `goto` and `reload` wait for hydration, because a press before hydration can be lost. `waitUntil:
- * 'commit'` disables the wait.
- */
+/** Makes `goto` and `reload` wait for hydration. `waitUntil: 'commit'` disables the wait. */
 function untilAlive(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -153,9 +148,7 @@ function untilAlive(page: Page): Page {
   return page
 }
 
-/**
- * Waits until React has hydrated the page: React adds a `__reactProps` property to every hydrated element.
- */
+/** React adds a `__reactProps` property to every hydrated element. */
 async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector('#root')?.lastElementChild
@@ -175,7 +168,8 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
 
 function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || message.text() === workerBlockedMessage) return
+    if (!['error', 'warning'].includes(message.type()) || message.text() === serviceWorkerBlockedMessage)
+      return
     if (left.has(page) && /status of 401/.test(message.text())) return
     report(`console ${message.type()} on ${page.url()}: ${message.text()} (${message.location().url})`)
   })

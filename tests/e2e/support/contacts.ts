@@ -4,12 +4,11 @@ import { makeSignUpData, openNavigationSection } from './steps.ts'
 
 export interface ContactData {
   name: string
-  /** The phone must be unique, because the removal of a contact blocks the contact's phone. */
+  /** The phone must be unique, because the removal of a contact blocks its phone. */
   phone: string
   email: string
 }
 
-/** A contact without an account, with a unique name, phone and e-mail. */
 export function makeContactData(name: string, { withEmail }: { withEmail: boolean }): ContactData {
   const unique = makeSignUpData(name)
   return {
@@ -19,11 +18,13 @@ export function makeContactData(name: string, { withEmail }: { withEmail: boolea
   }
 }
 
+export const addPersonButtonName = /^Agregar (persona de confianza|primera persona)$/
+
 export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
   await openNavigationSection(page, 'Mi Círculo')
   // The dashboard has a button with this name too: wait for the screen of the circle.
   await page.getByRole('heading', { level: 1, name: 'Mi Círculo de Confianza' }).waitFor()
-  await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+  await page.getByRole('button', { name: addPersonButtonName }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(name)

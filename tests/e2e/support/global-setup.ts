@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import { acquireTestPostgres } from '../../support/global-setup.ts'
-import { replaceDatabaseInUrl, runOnServer, templateDatabase } from '../../support/test-postgres.ts'
+import { replaceDatabaseInUrl, runWithPostgresClient, templateDatabase } from '../../support/test-postgres.ts'
 import { startProduct } from './product.ts'
-import type { SharedProduct } from './shared-product.ts'
+import type { SharedProductServer } from './shared-product.ts'
 
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
-/** Starts the built product once for each Vitest worker, with a separate port, database and folder. */
+/** Starts the built product once for each Vitest worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquireTestPostgres()
   const stops: (() => Promise<void>)[] = []
@@ -15,8 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await release()
   }
   try {
-    const start = async (database: string): Promise<SharedProduct> => {
-      await runOnServer(url, async (client) => {
+    const start = async (database: string): Promise<SharedProductServer> => {
+      await runWithPostgresClient(url, async (client) => {
         await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
       })
       const databaseUrl = replaceDatabaseInUrl(url, database)
@@ -26,12 +26,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const databases = Array.from({ length: project.config.maxWorkers }, (_, index) => `circulo_e2e_${index}`)
     const started = databases.map(start)
-    // If one product fails to start, wait for the other products, so that all products can be stopped.
+    // Wait for all products, so that all can be stopped if one fails to start.
     await Promise.allSettled(started)
     project.provide('products', await Promise.all(started))
     return stop
   } catch (error) {
-    // Stop the products explicitly: Vitest calls the teardown only after a successful setup.
+    // Vitest calls the teardown only after a successful setup.
     await stop()
     throw error
   }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
 /**
- * Console message for requests to Google Maps. A stub responds at Google's own URL, so that the tests use the real
- * content security policy.
+ * Console message for requests to Google Maps. A stub responds at Google's URL, to test the real content security
+ * policy.
  */
 export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
@@ -14,7 +14,6 @@ export type MapsStubBehaviour =
   | 'has no quota left'
   | 'refuses the key'
 
-/** This stub has two addresses, and records its requests in `window.asked`. */
 const script = (mood: MapsStubBehaviour) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
@@ -35,7 +34,6 @@ const script = (mood: MapsStubBehaviour) => `
   window.circuloMapsReady()
   if (${mood === 'refuses the key'}) setTimeout(() => window.gm_authFailure(), 100)`
 
-/** @returns the URLs of the requested scripts */
 export async function mockGoogleMaps(page: Page, mood: MapsStubBehaviour): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://maps.googleapis.com/**', async (route) => {

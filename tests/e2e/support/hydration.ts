@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Sum of all layout shifts of the page so far: CLS (Cumulative Layout Shift) without session windows. */
+    /** Sum of all layout shifts of the page so far. */
     shifted: number
   }
 }
 
-export type VisibleContent = string[]
+export type VisiblePageContent = string[]
 
-/** Records layout shifts, and the requests after the next navigation. Call this function before `goto`. */
+/** Records layout shifts, and the requests after the next navigation. Call before `goto`. */
 export async function recordPageLoad(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
   page.once('framenavigated', () =>
@@ -20,18 +20,14 @@ export async function recordPageLoad(page: Page): Promise<{ asked: string[] }> {
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
-      // Cast the entry, because TypeScript's DOM types have no layout shift entries.
       for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return { asked }
 }
 
-/**
- * Simulates a slow phone on a slow network: 1.6 Mbit/s, a round trip of 150 ms, and a quarter of this
- * machine's CPU speed.
- */
-export async function throttlePage(page: Page): Promise<void> {
+/** Simulates 1.6 Mbit/s, a round trip of 150 ms, and a quarter of this machine's CPU speed. */
+export async function throttlePageNetworkAndCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -44,13 +40,13 @@ export async function throttlePage(page: Page): Promise<void> {
 }
 
 /**
- * Reads the texts, links and images of a page twice: from the HTML that the server sent, and from the current
- * document. Leaves out elements that need scripts (`data-needs-script`), because they may appear after hydration.
+ * Reads the texts, links and images of the server's HTML and of the current document. Leaves out elements that need
+ * scripts (`data-needs-script`), because they may appear after hydration.
  */
-export async function readVisibleContent(
+export async function readVisiblePageContent(
   page: Page,
   html: string,
-): Promise<{ sent: VisibleContent; now: VisibleContent }> {
+): Promise<{ sent: VisiblePageContent; now: VisiblePageContent }> {
   return page.evaluate((source) => {
     const look = (root: Element | null) => {
       if (!root) return []

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 import { expect } from 'vitest'
-import { getSharedProduct } from './shared-product.ts'
+import { getSharedProductServer } from './shared-product.ts'
 
 export interface ReceivedMail {
   subject: string
@@ -11,28 +11,27 @@ export interface ReceivedMail {
 
 /**
  * Waits for the newest e-mail to an address.
- * @returns path and query of the e-mail's only link to the given screen
+ * @returns path and query of the e-mail's only link to the screen
  */
 export async function waitForMailedLink(
   recipient: string,
   screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
-  folder = getSharedProduct().mailFolder,
+  folder = getSharedProductServer().mailFolder,
 ): Promise<string> {
   const pattern = new RegExp(`${screen}\\?token=[\\w-]+`)
   const find = async () => {
-    const texts = (await readMailsTo(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
+    const texts = (await readMailsToRecipient(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
     return texts.findLast((link) => link !== undefined)
   }
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   return (await find()) ?? ''
 }
 
-export async function readMailsTo(
+export async function readMailsToRecipient(
   recipient: string,
-  folder = getSharedProduct().mailFolder,
+  folder = getSharedProductServer().mailFolder,
 ): Promise<ReceivedMail[]> {
-  // The first e-mail creates the folder. File names begin with the time, so sorting gives the order of
-  // sending.
+  // The first e-mail creates the folder. File names begin with the time, so they sort in the order of sending.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(
     names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),

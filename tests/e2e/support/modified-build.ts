@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-/** A file that every screen loads: a change of its content renames nearly all files of the build. */
+/** A change of a file that every screen loads renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
 export interface ModifiedBuild {
@@ -14,7 +14,6 @@ export interface ModifiedBuild {
   remove(): Promise<void>
 }
 
-/** @param change modifies the files of the copy before the build; the argument is the copy's folder */
 export async function makeModifiedBuild(
   change: (root: string) => Promise<void> = changeEveryScreen,
 ): Promise<ModifiedBuild> {

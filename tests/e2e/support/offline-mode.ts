@@ -1,32 +1,31 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-export const offlineOptions = {
+export const offlineBrowserOptions = {
   tolerates: [/ERR_INTERNET_DISCONNECTED/, /status of 401/],
   serviceWorker: true,
 }
 
 /**
- * Moves the page's clock forward instead of waiting. The product loads its offline code 6 s after the page, and stores
- * responses 1.5 s after their arrival. The page needs an installed clock.
+ * Moves the page's fake clock: the product loads its offline code 6 s after the page, and stores responses 1.5 s after
+ * their arrival.
  */
-export async function skipOfflineDelays(page: Page): Promise<void> {
+export async function skipOfflineCodeAndStorageDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }
 
-/** Waits until the service worker controls the page. At that time, the worker has cached the build. */
+/** Waits until the service worker has cached the build and controls the page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await skipOfflineDelays(page)
+  await skipOfflineCodeAndStorageDelays(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-export async function countStoredResponses(page: Page): Promise<number> {
-  const answers: unknown = JSON.parse(await readStoredResponses(page))
+export async function countOfflineResponses(page: Page): Promise<number> {
+  const answers: unknown = JSON.parse(await readOfflineResponses(page))
   return Array.isArray(answers) ? answers.length : 0
 }
 
-/** Returns the encrypted responses as JSON. */
-export function readStoredResponses(page: Page): Promise<string> {
+export function readOfflineResponses(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'circulo-guardado')) return '[]'
@@ -46,8 +45,7 @@ export function readStoredResponses(page: Page): Promise<string> {
   })
 }
 
-/** Stores the encrypted responses of `readStoredResponses` in the browser again. */
-export async function restoreStoredResponses(page: Page, stored: string): Promise<void> {
+export async function restoreOfflineResponses(page: Page, stored: string): Promise<void> {
   await page.evaluate(async (text) => {
     const bytesOf = (chars: string) => Uint8Array.from(chars, (char) => char.charCodeAt(0))
     const asBytes = (_name: string, value: unknown) => {
@@ -66,17 +64,15 @@ export async function restoreStoredResponses(page: Page, stored: string): Promis
   }, stored)
 }
 
-export async function waitForStoredResponses(page: Page): Promise<void> {
+export async function waitForOfflineResponses(page: Page): Promise<void> {
   await waitForServiceWorker(page)
-  await skipOfflineDelays(page)
-  await expect.poll(() => countStoredResponses(page)).toBeGreaterThan(0)
-  await skipOfflineDelays(page)
-  // Wait until the browser has encrypted and stored the last responses.
+  await skipOfflineCodeAndStorageDelays(page)
+  await expect.poll(() => countOfflineResponses(page)).toBeGreaterThan(0)
+  await skipOfflineCodeAndStorageDelays(page)
   await page.waitForTimeout(1_000)
 }
 
-/** Returns the texts of all cached responses, which are not encrypted. */
-export function readCacheTexts(page: Page): Promise<string[]> {
+export function readCachedPathnames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const found = await Promise.all(

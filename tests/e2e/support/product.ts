@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-export interface RunningProduct {
+export interface RunningProductServer {
   url: string
-  /** The product writes one file for each e-mail. */
   mailFolder: string
-  /** Suspends the product process: the operating system accepts connections, but the process does not respond. */
+  /** A suspended process does not respond, but the operating system accepts connections. */
   suspend(): void
   resume(): void
   stop(): Promise<void>
@@ -18,10 +17,7 @@ export interface RunningProduct {
 const startTimeoutMs = 50_000
 export const metricsToken = 'journeys-of-this-run'
 
-/**
- * Environment variables to unset, because the developer's settings must not affect the tests. An empty
- * variable counts as unset.
- */
+/** The developer's settings must not affect the tests. An empty environment variable counts as unset. */
 const unset = [
   'APP_URL',
   'HOST',
@@ -40,7 +36,7 @@ const unset = [
 ]
 
 /**
- * Starts the built product on a free port and waits until the product is ready.
+ * Waits until the product is ready.
  * @param root project folder whose build is started; default: this project
  */
 export async function startProduct(
@@ -48,7 +44,7 @@ export async function startProduct(
   environment: 'production' | 'development' = 'production',
   settings: Record<string, string> = {},
   root = projectRoot,
-): Promise<RunningProduct> {
+): Promise<RunningProductServer> {
   const main = path.join(root, 'dist', 'server', 'main.js')
   if (!existsSync(main)) throw new Error('The product is not built: use npm test, or npm run build first.')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-e2e-'))
@@ -61,7 +57,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     METRICS_TOKEN: metricsToken,
-    // Disable the limit of sign-ups per IP address, because all tests send requests from one address.
+    // Disable the limit of sign-ups per IP address: all tests send requests from one address.
     LIMITS: 'signUpsWithoutProofOfWork=1000000',
     ...settings,
   }

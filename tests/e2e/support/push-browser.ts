@@ -1,21 +1,18 @@
 import type { Page, Worker } from 'playwright-core'
-import type { BrowserSubscription } from '../../support/push-service.ts'
+import type { BrowserPushSubscription } from '../../support/push-service.ts'
 import { getBaseUrl } from './browser.ts'
 
-/** Key in localStorage under which the simulated push manager stores the application's key while it is subscribed. */
+/** Key in localStorage under which the simulated push manager stores the application's key. */
 const subscribedKey = 'prueba-suscripcion'
 const permissionKey = 'prueba-permiso'
 
-/**
- * Replaces the browser functions that need a push service, and allows notifications. All other functions are the
- * browser's own.
- */
-export async function stubPushService(page: Page, subscription: BrowserSubscription): Promise<void> {
+/** Replaces only the browser functions that need a push service, and allows notifications. */
+export async function stubPushService(page: Page, subscription: BrowserPushSubscription): Promise<void> {
   const context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   await context.addInitScript(
     ({ endpoint, p256dh, auth, key, permissionKey }) => {
-      // Headless Chromium returns 'denied' for `Notification.permission` even when the permission has been granted.
+      // Headless Chromium returns 'denied' even for a granted permission.
       Object.defineProperty(Notification, 'permission', {
         get: () => localStorage.getItem(permissionKey) ?? 'default',
       })
@@ -56,7 +53,7 @@ export function isSubscribedToPush(page: Page): Promise<boolean> {
   return page.evaluate((key) => localStorage.getItem(key) !== null, subscribedKey)
 }
 
-/** Delivers a message to the page's service worker, as the browser does after it has decrypted the message. */
+/** Delivers a message to the service worker, as the browser does after decryption. */
 export async function deliverPushMessage(page: Page, data: string): Promise<void> {
   await collectNotifications(page)
   const devTools = await page.context().newCDPSession(page)
@@ -96,7 +93,7 @@ function findWorker(page: Page): Worker {
   return worker
 }
 
-/** Collects the notifications of the worker: headless Chromium has no permission to show them. */
+/** Headless Chromium has no permission to show notifications. */
 async function collectNotifications(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const scope = globalThis as unknown as TestedWorkerScope
@@ -118,10 +115,6 @@ export function findShownNotifications(page: Page): Promise<Shown[]> {
   })
 }
 
-/**
- * Presses the notification that the service worker shows. A script cannot press it like a person, so the event is
- * dispatched.
- */
 export async function pressShownNotification(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const scope = globalThis as unknown as TestedWorkerScope

@@ -4,30 +4,30 @@ import type { AddressInfo } from 'node:net'
 import {
   dropDatabase,
   replaceDatabaseInUrl,
-  runOnServer,
+  runWithPostgresClient,
   templateDatabase,
 } from '../../support/test-postgres.ts'
-import { type RunningProduct, startProduct } from './product.ts'
-import { getSharedProduct } from './shared-product.ts'
+import { type RunningProductServer, startProduct } from './product.ts'
+import { getSharedProductServer } from './shared-product.ts'
 
-export interface SeparateProduct extends RunningProduct {
+export interface SeparateProductServer extends RunningProductServer {
   databaseUrl: string
 }
 
 /**
- * Starts a product with separate settings and a separate database for one test file.
+ * Starts a product with a separate database for one test file.
  * @param settings environment variables
  * @param asReached changes the database URL that the product gets, such as to the URL of a proxy
  * @param root project folder whose build is started; default: this project
  */
-export async function startSeparateProduct(
+export async function startSeparateProductServer(
   settings: Record<string, string>,
   asReached = (databaseUrl: string) => databaseUrl,
   root?: string,
-): Promise<SeparateProduct> {
-  const server = getSharedProduct().databaseUrl
+): Promise<SeparateProductServer> {
+  const server = getSharedProductServer().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, async (client) => {
+  await runWithPostgresClient(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
   const databaseUrl = replaceDatabaseInUrl(server, name)
@@ -42,7 +42,6 @@ export async function startSeparateProduct(
   }
 }
 
-/** For tests that need the product's URL before the product starts. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -4,16 +4,16 @@ import { getBaseUrl } from './browser.ts'
 import { waitForServiceWorker } from './offline-mode.ts'
 import { metricsToken } from './product.ts'
 
-export async function openUnderServiceWorker(page: Page, path: string): Promise<void> {
+export async function openPageUnderServiceWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForServiceWorker(page)
 }
 
 /**
- * Expects that an action causes exactly one request of a route, counted by the product's metrics.
+ * Counts requests by the product's metrics.
  * @param route route pattern of the server, such as '/api/acceso/:providerId'
  */
-export async function expectOneRequest(
+export async function expectOneRequestOfRoute(
   page: Page,
   route: string,
   action: () => Promise<unknown>,

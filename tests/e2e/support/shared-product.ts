@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-export interface SharedProduct {
+export interface SharedProductServer {
   url: string
   databaseUrl: string
   mailFolder: string
@@ -8,15 +8,14 @@ export interface SharedProduct {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    products: SharedProduct[]
+    products: SharedProductServer[]
   }
 }
 
 /**
- * The product of this Vitest worker. Each worker has its own product, so that parallel test files share
- * neither people nor limits per IP address.
+ * Each Vitest worker has its own product, so that parallel test files share neither people nor limits per IP address.
  */
-export function getSharedProduct(): SharedProduct {
+export function getSharedProductServer(): SharedProductServer {
   const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!product) throw new Error(`No product for worker ${process.env.VITEST_POOL_ID}`)
   return product

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { showMonth } from './agendas.ts'
-import { getBaseUrl, type ScreenKind, screenSettings, tolerateErrorsOnPageLeave } from './browser.ts'
+import { showMonthCalendar } from './agendas.ts'
+import { type DeviceKind, deviceSettings, getBaseUrl, tolerateErrorsOnPageLeave } from './browser.ts'
 
 export interface SignUpData {
   name: string
@@ -11,18 +11,17 @@ export interface SignUpData {
   password: string
 }
 
-/** Sign-up details with a unique name and e-mail. */
 export function makeSignUpData(name: string): SignUpData {
   const mark = randomUUID().replace(/[^a-f]/g, '')
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
 }
 
 /**
- * A photo that is large enough to be resized by the product.
+ * A photo that the product must resize.
  * @param hue 0 to 360
  */
 export async function makeWorkPhoto(name: string, hue: number) {
-  // Do not draw the photo as SVG: the product's code permanently disables SVG in sharp for the whole process.
+  // Do not draw the photo as SVG: the product's code disables SVG in sharp for the whole process.
   const [width, height] = [1600, 1200]
   const picture = sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 40%, 70%)` } })
   const shape = {
@@ -38,13 +37,10 @@ export async function makeWorkPhoto(name: string, hue: number) {
   }
 }
 
-/**
- * Expects that a screen shows the same element (`landmark`) after a reload, and after going back and forward. Only
- * phones are checked, because desktops run the same code.
- */
+/** Expects that a screen shows `landmark` after a reload, and after going back and forward. Checks only phones. */
 export async function expectSameScreenAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
-  if ((page.viewportSize()?.width ?? 0) > screenSettings.phone.viewport.width) return
+  if ((page.viewportSize()?.width ?? 0) > deviceSettings.phone.viewport.width) return
   const { pathname } = new URL(page.url())
   await page.reload()
   await landmark().waitFor()
@@ -89,14 +85,14 @@ export async function openPageAsNewMember(
   await page.goto(path)
 }
 
-export async function signOut(page: Page, screen: ScreenKind): Promise<void> {
+export async function signOut(page: Page, screen: DeviceKind): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
   tolerateErrorsOnPageLeave(page)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-export async function openOwnProfile(page: Page, screen: ScreenKind, { name }: SignUpData): Promise<void> {
+export async function openOwnProfile(page: Page, screen: DeviceKind, { name }: SignUpData): Promise<void> {
   if (screen === 'phone') {
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Mi perfil' }).click()
@@ -106,16 +102,16 @@ export async function openOwnProfile(page: Page, screen: ScreenKind, { name }: S
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-export async function findInDirectory(page: Page, name: string): Promise<void> {
+export async function searchDirectoryByName(page: Page, name: string): Promise<void> {
   await openNavigationSection(page, 'Explorar')
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByLabel('Nombre o profesión').fill(name)
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Opens the first day with a free slot in the next month: its slots do not depend on the hour of the test run. */
-export async function openAvailableDay(page: Page): Promise<Locator> {
-  await showMonth(page)
+/** Uses the next month, whose slots do not depend on the hour of the test run. */
+export async function openDayWithFreeSlot(page: Page): Promise<Locator> {
+  await showMonthCalendar(page)
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   const day = page.getByRole('button', { name: /, disponible/ }).first()
   await day.click()
@@ -124,7 +120,7 @@ export async function openAvailableDay(page: Page): Promise<Locator> {
   return dialog
 }
 
-export async function expectPath(page: Page, path: string): Promise<void> {
+export async function expectPagePath(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
   expect(new URL(page.url()).pathname).toBe(path)
 }

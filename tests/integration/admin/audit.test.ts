@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { auditEventLabels, deleteAuditEventsBefore, recordAuditEvent } from '#kernel/audit.ts'
 import { fixedClock } from '#kernel/clock.ts'
-import { collectAccountArchive } from '#modules/identity/host-api.ts'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
-import { callerFor, testBrowser } from '../../support/caller.ts'
+import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
+import { createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const admin = createAdminRunner(db)
-const eventsOf = async ({ accountId }: Member) => {
+const { db } = await createTestDb()
+const admin = createAdminCommandRunner(db)
+const eventsOf = async ({ accountId }: TestMember) => {
   const rows = await db.auditEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
   return rows.map(({ event, by, objectId }) => ({ event, by, ...(objectId !== null && { objectId }) }))
 }
@@ -25,9 +25,9 @@ const byOperator = { by: 'operator', accountId: null, network: null }
 describe('the audit log', () => {
   it('the audit log records a member’s account changes with a pseudonym of the member’s IP network', async () => {
     const [me, blocked] = [await makeMember(db), await makeMember(db)]
-    const { identity, scheduling } = callerFor(db, me.actor)
+    const { identity, scheduling } = createTestCaller(db, me.actor)
     const password = 'otra-contraseña'
-    await callerFor(db, null).identity.signIn({ email: me.email, password: me.password })
+    await createTestCaller(db, null).identity.signIn({ email: me.email, password: me.password })
     await identity.endOtherSessions()
     await identity.endOtherSessions()
     await identity.block({ personId: blocked.personId })
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     await admin('hide', review.id)
     await admin('hide', review.id)
     await admin('restore', review.id)
-    await callerFor(db, null).reviews.report({
+    await createTestCaller(db, null).reviews.report({
       kind: 'review',
       id: review.id,
       reason: 'OFFENSIVE',
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     ])
     const contact = await makeContact(db)
     const request = { personId: contact.personId, name: 'Lupita', email: 'lupita@correo.example' }
-    await callerFor(db, null, { address: '198.51.100.9' }).identity.requestRemoval(request)
+    await createTestCaller(db, null, { address: '198.51.100.9' }).identity.requestRemoval(request)
     const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId: contact.personId } })
     await admin('approve', id)
     await admin('readmit', contact.phone)
@@ -103,7 +103,7 @@ describe('the audit log', () => {
   it('the audit log has at most ten rejected sign-ins an hour per account, so attacks cannot fill it', async () => {
     const me = await makeMember(db)
     const signIn = (address: string) =>
-      callerFor(db, null, { address, browser: testBrowser() }).identity.signIn({
+      createTestCaller(db, null, { address, browser: createTestBrowserCookies() }).identity.signIn({
         email: me.email,
         password: 'equivocada',
       })
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)
-    const { content } = await collectAccountArchive(db, me.accountId)
+    const { content } = await collectAccountDataArchive(db, me.accountId)
     const events: unknown[] = []
     for await (const event of content.sucesosDeSeguridad as AsyncIterable<unknown>) events.push(event)
     expect(events).toEqual([

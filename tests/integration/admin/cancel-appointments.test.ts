@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const admin = createAdminRunner(db)
+const { db, url } = await createTestDb()
+const admin = createAdminCommandRunner(db)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 async function setUp() {
@@ -27,7 +27,7 @@ async function setUp() {
     return found.map(({ status, cancelledBy }) => [status, cancelledBy])
   }
   const subjectsTo = async ({ email }: { email: string }) =>
-    (await readMailsTo(db, email)).slice(1).map(({ subject }) => subject)
+    (await readMailsToRecipient(db, email)).slice(1).map(({ subject }) => subject)
   return { provider, client, other, statuses, subjectsTo }
 }
 
@@ -67,8 +67,8 @@ describe('the future appointments of a disabled account', () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
-    const book = () => callerFor(db, client.actor).scheduling.book({ personId, date, time: '10:00' })
-    const [booked, cancelled] = await runOverlapping(url, blockWritesTo('appointment'), [
+    const book = () => createTestCaller(db, client.actor).scheduling.book({ personId, date, time: '10:00' })
+    const [booked, cancelled] = await runOverlappingCalls(url, blockTableWrites('appointment'), [
       book,
       () => admin('disable', provider.email, '--cancel-appointments'),
     ])

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { describeCommands, isHelpRequest } from '#operator/admin/commands.ts'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { readNewestInvitationToken } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const admin = createAdminRunner(db)
+const { db, url } = await createTestDb()
+const admin = createAdminCommandRunner(db)
 
 let requesters = 0
 async function makeRequest(
@@ -20,7 +20,7 @@ async function makeRequest(
   changes: { email?: string; phone?: string; message?: string } = {},
 ) {
   const contact = await makeContact(db)
-  const visitor = callerFor(db, null, { address: `192.0.2.${++requesters}` })
+  const visitor = createTestCaller(db, null, { address: `192.0.2.${++requesters}` })
   const own = `solicitante${requesters}@correo.example`
   const request = { personId: contact.personId, name: 'Lupita', email: own, ...changes }
   if (kind === 'CLAIM') await visitor.invitations.requestClaim(request)
@@ -30,7 +30,7 @@ async function makeRequest(
 }
 
 describe('npm run admin -- requests', () => {
-  it('the admin command lists open profile requests, and removes control characters that visitors typed', async () => {
+  it('the admin command lists requests to claim or remove profiles, without control characters', async () => {
     const { contact, email, id } = await makeRequest('CLAIM', {
       phone: '33 1234 5678',
       message: 'Soy yo.\u001b[31m\nLlámenme.',
@@ -55,7 +55,7 @@ describe('npm run admin -- requests', () => {
     )
     expect(await admin('requests')).not.toContain(id)
 
-    const { viewer, linked } = await callerFor(db, null).invitations.register({
+    const { viewer, linked } = await createTestCaller(db, null).invitations.register({
       token: await readNewestInvitationToken(db, email),
       name: contact.name,
       email,
@@ -74,7 +74,7 @@ describe('npm run admin -- requests', () => {
     const { contact, id } = await makeRequest('CLAIM', { email: member.email })
     await admin('approve', id)
 
-    const { viewer } = await callerFor(db, null).invitations.register({
+    const { viewer } = await createTestCaller(db, null).invitations.register({
       token: await readNewestInvitationToken(db, member.email),
       name: member.name,
       email: member.email,
@@ -93,9 +93,9 @@ describe('npm run admin -- requests', () => {
       `Aprobada: el perfil de ${contact.name} fue eliminado; se avisa a ${email}.`,
     )
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     await expectAppError(circles.matchContact(contact), 'IDENTITY.CONTACT_REMOVED')
-    expect((await readMailsTo(db, email)).map(({ subject }) => subject)).toEqual([
+    expect((await readMailsToRecipient(db, email)).map(({ subject }) => subject)).toEqual([
       `El perfil de ${contact.name} ya no está en Círculo`,
     ])
     expect(await db.profileRequest.findUniqueOrThrow({ where: { id: fullId } })).toMatchObject({
@@ -103,10 +103,10 @@ describe('npm run admin -- requests', () => {
     })
   })
 
-  it('after the operator readmits a removed phone, members can add a contact with this phone again', async () => {
+  it('after the operator readmits the phone of a removed contact, members can add the contact again', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     await admin('approve', id)
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
 
     const groups = contact.phone.split(' ')
     expect(await admin('readmit', ...groups)).toBe(`El teléfono ${contact.phone} se puede agregar otra vez.`)
@@ -120,12 +120,12 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('rejecting a profile request leaves the contact unchanged and notifies the requester', async () => {
+  it('rejecting a request to remove a profile leaves the contact unchanged and notifies the requester', async () => {
     const { contact, email, id } = await makeRequest('REMOVAL')
 
     expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
     expect(await db.person.count({ where: { id: contact.personId } })).toBe(1)
-    expect(await readMailsTo(db, email)).toMatchObject([
+    expect(await readMailsToRecipient(db, email)).toMatchObject([
       { subject: `Tu solicitud sobre el perfil de ${contact.name}` },
     ])
     expect(await expectCommandError(admin('approve', id))).toEqual([
@@ -134,21 +134,20 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('a profile request is decided only once when three operators run commands at the same time', async () => {
+  it('a request to claim a profile is decided once when three operators run commands simultaneously', async () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
-    const outcomes = await runOverlapping(url, blockWritesTo('profile_request'), decisions)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('profile_request'), decisions)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await readMailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsToRecipient(db, email)).toHaveLength(1)
   })
 
   it('the removal of a profile cannot be approved if the person has created an account since the request', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // Simulate a merge of the member with the contact: move the account from the member's person record to the
-    // contact's person record.
+    // Simulate a merge of the member with the contact.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
@@ -174,12 +173,12 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
   it('disabling an account closes its agenda, which stays closed when the account is enabled again', async () => {
     const provider = await makeProvider(db)
-    const { scheduling } = callerFor(db, null)
+    const { scheduling } = createTestCaller(db, null)
     const offer = () => scheduling.offer({ personId: provider.personId })
     expect(await offer()).toMatchObject({ enabled: true })
     await admin('disable', provider.email)
     expect(await offer()).toMatchObject({ enabled: false, hasRanges: true })
-    const booking = callerFor(db, (await makeMember(db)).actor).scheduling.book({
+    const booking = createTestCaller(db, (await makeMember(db)).actor).scheduling.book({
       personId: provider.personId,
       date: '2026-12-01',
       time: '09:00',
@@ -191,7 +190,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
   it('a disabled account has no sessions and links and cannot sign in until the operator enables it', async () => {
     const member = await makeMember(db)
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     const credentials = { email: member.email, password: member.password }
 
     expect(await admin('disable', member.email)).toBe(
@@ -211,7 +210,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
   it('the admin command `end-sessions` ends the sessions of only the given account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, null).identity.signIn({ email: member.email, password: member.password })
+    await createTestCaller(db, null).identity.signIn({ email: member.email, password: member.password })
 
     expect(await admin('end-sessions', member.email)).toBe(`Sesiones cerradas de ${member.email}: 2.`)
     expect(await db.session.count({ where: { accountId: other.accountId } })).toBe(1)

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { reportIdSchema } from '#kernel/ids/contract.ts'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const admin = createAdminRunner(db, { linkBase: 'https://circulo.example' })
+const { db, url } = await createTestDb()
+const admin = createAdminCommandRunner(db, { linkBase: 'https://circulo.example' })
 
 let addresses = 0
 const report = async (kind: 'person' | 'review' | 'photo', id: string, details = '', email = '') => {
   const address = `203.0.113.${++addresses}`
-  await callerFor(db, null, { address }).reviews.report({ kind, id, reason: 'DECEPTION', details, email })
+  await createTestCaller(db, null, { address }).reviews.report({
+    kind,
+    id,
+    reason: 'DECEPTION',
+    details,
+    email,
+  })
   const row = await db.report.findFirstOrThrow({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
   return row.id.slice(-12)
 }
@@ -23,8 +29,8 @@ async function makeReviewed(text = 'Compre en mi tienda.') {
   const [author, subject] = [await makeMember(db), await makeMember(db)]
   const [photoId] = await makePhotos(db, author, 1)
   const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds: [photoId] })
-  const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
-  const profile = () => callerFor(db, null).identity.profile({ id: subject.personId })
+  const list = () => createTestCaller(db, null).reviews.list({ personId: subject.personId })
+  const profile = () => createTestCaller(db, null).identity.profile({ id: subject.personId })
   return { author, subject, photoId, reviewId, list, profile }
 }
 
@@ -58,7 +64,7 @@ describe('npm run admin -- reports', () => {
   it('the list of reports shows the e-mail address of the reporting member, and omits deleted items', async () => {
     const { subject, reviewId } = await makeReviewed()
     const member = await makeMember(db)
-    await callerFor(db, member.actor).reviews.report({
+    await createTestCaller(db, member.actor).reviews.report({
       kind: 'person',
       id: subject.personId,
       reason: 'FALSE_DATA',
@@ -151,7 +157,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
-      const outcomes = await runOverlapping(url, blockWritesTo('person'), [run, run, run])
+      const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [run, run, run])
       return outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason),
       )
@@ -197,12 +203,12 @@ describe('npm run admin -- merge', () => {
     expect(done).toBe(
       'Listo: el perfil de Lalo el herrero es ahora el perfil de Lalo Prueba. No se puede deshacer.',
     )
-    const profile = await callerFor(db, null).identity.profile({ id: lalo.personId })
+    const profile = await createTestCaller(db, null).identity.profile({ id: lalo.personId })
     expect(profile).toMatchObject({ personId: kept.personId, name: 'Lalo Prueba' })
     expect(await admin('audit')).toContain('perfiles unidos')
   })
 
-  it('the merge command rejects two members, and a call without the profile that stays', async () => {
+  it('the merge command rejects a merge of two members, and requires --into with the remaining profile', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const [, registered] = await expectCommandError(admin('merge', ana.personId, '--into', beto.personId))
     expect(registered).toContain('cuenta')

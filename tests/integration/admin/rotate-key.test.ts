@@ -3,22 +3,21 @@ import { type Db, getStatementSender, registerStatementSender } from '#kernel/db
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
-import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
+import { createUnsubscribeLink, hasAddressOptedOutOfMail } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { personParticipants } from '#server/participants.ts'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const admin = createAdminRunner(db)
+const { db } = await createTestDb()
+const admin = createAdminCommandRunner(db)
 
-/** Ends the waiting period after a key rotation, so that the product signs links with the new keys. */
 async function skipDelay() {
   await db.installationKey.updateMany({
     where: { retiredAt: { not: null } },
@@ -26,13 +25,13 @@ async function skipDelay() {
   })
 }
 
-/** Returns a database client without cached signing keys, as in a process that has just started. */
+/** Returns a database client without cached signing keys. */
 function restartedDb(): Db {
   const restarted = Object.create(db)
   registerStatementSender(restarted, getStatementSender(db))
   return restarted
 }
-const restarted = () => callerFor(restartedDb(), null)
+const restarted = () => createTestCaller(restartedDb(), null)
 
 it('links signed before a key rotation work until the operator drops the old keys', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
@@ -43,7 +42,7 @@ it('links signed before a key rotation work until the operator drops the old key
     await createAppointmentLinkToken(db, id, 'CLIENT', client.email),
     await createAppointmentLinkToken(db, id, 'PROVIDER', provider.email),
   ]
-  const { path } = await callerFor(db, client.actor).scheduling.createCalendarFeed()
+  const { path } = await createTestCaller(db, client.actor).scheduling.createCalendarFeed()
   const calendar = async () =>
     (await (await createTestApp(restartedDb())).inject({ url: path ?? '' })).statusCode
 
@@ -87,7 +86,7 @@ it('removed contacts are recognized by phone after a key rotation, even after th
 })
 
 it('the audit log records a key rotation and the deletion of the old keys, once each', async () => {
-  await callerFor(db, (await makeMember(db)).actor).scheduling.createCalendarFeed()
+  await createTestCaller(db, (await makeMember(db)).actor).scheduling.createCalendarFeed()
   await db.auditEvent.deleteMany()
   await admin('rotate-key')
   await skipDelay()
@@ -104,7 +103,7 @@ it('the audit log records a key rotation and the deletion of the old keys, once 
 
 describe('an opt-out from a category of e-mails, such as reminders', () => {
   const address = 'sin-avisos@correo.example'
-  const optedOut = (category: MailCategory) => hasAddressOptedOut(restartedDb(), { address, category })
+  const optedOut = (category: MailCategory) => hasAddressOptedOutOfMail(restartedDb(), { address, category })
   const tokenOf = async (category: MailCategory) => {
     const link = await createUnsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
     return new URL(link).searchParams.get('token') ?? ''

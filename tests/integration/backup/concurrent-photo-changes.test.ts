@@ -6,10 +6,10 @@ import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import {
-  makeBackupFile,
-  makeInstallation,
+  makeTestBackupFile,
+  makeTestInstallation,
   restoreBackupFile,
-  withInstallationClient,
+  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
@@ -19,25 +19,21 @@ it('a backup has the photos of its database snapshot, even if photos in the buck
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
-  const from = await makeInstallation()
+  const from = await makeTestInstallation()
   const row = (id: string) =>
     `INSERT INTO photo (id, kind, storage_key, width, height, attached_at) VALUES ('${id}', 'WORK', 'usuarios/a/${id}', 4, 3, now())`
   const write = async (id: string) => {
     for (const file of photoFileNames)
       await bucket.put(`usuarios/a/${id}/${file}`, Buffer.from(`${id} ${file}`))
   }
-  await withInstallationClient(
+  await withInstallationDatabaseClient(
     from,
     async (client) => void (await client.query([moved, gone, stays].map(row).join(';'))),
   )
   for (const id of [moved, gone, stays]) await write(id)
 
-  /**
-   * Changes photos during the backup: after the backup has listed the photos, and before it reads the first
-   * photo.
-   */
   const meanwhile = async () => {
-    await withInstallationClient(from, async (client) => {
+    await withInstallationDatabaseClient(from, async (client) => {
       for (const file of photoFileNames)
         await bucket.move(`usuarios/a/${moved}/${file}`, `contactos/b/trabajos/${moved}/${file}`)
       for (const file of photoFileNames) await bucket.remove(`usuarios/a/${gone}/${file}`)
@@ -55,10 +51,10 @@ it('a backup has the photos of its database snapshot, even if photos in the buck
       return bucket.open(key)
     },
   }
-  const { file, summary } = await makeBackupFile({ ...from, storage })
+  const { file, summary } = await makeTestBackupFile({ ...from, storage })
   expect(summary.photos).toMatchObject({ files: 3 * photoFileNames.length, missing: [] })
 
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   expect(await restoreBackupFile(file, to)).toBe(3 * photoFileNames.length)
   const places = { [moved]: 'contactos/b/trabajos', [stays]: 'usuarios/a', [comes]: 'usuarios/a' }
   for (const [id, place] of Object.entries(places)) {

@@ -11,30 +11,30 @@ import { type RestoreOptions, restoreBackup } from '#platform/backup/restore-bac
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDiskStorage } from '#platform/photos/disk-storage.ts'
 import {
-  cancelRestoredNotifications,
+  cancelMailAndRemindersAfterRestore,
   tablesExcludedFromBackup,
-  tablesOfUnusedInstallation,
+  tablesWithRowsInUnusedInstallation,
 } from '#server/create-backup.ts'
 import {
   dropDatabase,
   replaceDatabaseInUrl,
-  runOnServer,
+  runWithPostgresClient,
   templateDatabase,
 } from '../../support/test-postgres.ts'
 
-export interface Installation {
+export interface TestInstallation {
   url: string
   storage: PhotoStorage
   folder: string
 }
 
-/** @param template database to copy, without connections; undefined: an empty database without migrations */
-export async function makeInstallation(
+/** @param template database to copy; undefined: an empty database without migrations */
+export async function makeTestInstallation(
   template: string | undefined = templateDatabase,
-): Promise<Installation> {
+): Promise<TestInstallation> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, async (client) => {
+  await runWithPostgresClient(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
   const folder = await makeTempFolder()
@@ -42,7 +42,7 @@ export async function makeInstallation(
   return { url: replaceDatabaseInUrl(server, name), folder, storage: createDiskStorage(folder) }
 }
 
-export const unmigratedTemplate = 'template1'
+export const unmigratedTemplateDatabase = 'template1'
 
 export async function makeTempFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-backup-'))
@@ -50,20 +50,20 @@ export async function makeTempFolder(): Promise<string> {
   return folder
 }
 
-export async function withInstallationClient<T>(
-  { url }: Pick<Installation, 'url'>,
+export async function withInstallationDatabaseClient<T>(
+  { url }: Pick<TestInstallation, 'url'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return runOnServer(url, work)
+  return runWithPostgresClient(url, work)
 }
 
-export interface BackupFile {
+export interface TestBackupFile {
   file: FileHandle
   path: string
   summary: BackupSummary
 }
 
-export async function makeBackupFile({ url, storage }: Installation): Promise<BackupFile> {
+export async function makeTestBackupFile({ url, storage }: TestInstallation): Promise<TestBackupFile> {
   const name = path.join(await makeTempFolder(), 'backup.tar')
   const file = await open(name, 'wx+')
   onTestFinished(() => file.close())
@@ -81,7 +81,7 @@ export async function makeBackupFile({ url, storage }: Installation): Promise<Ba
 
 export async function restoreBackupFile(
   file: FileHandle,
-  { url, storage }: Installation,
+  { url, storage }: TestInstallation,
   {
     onProgress = () => undefined,
     getFreeBytes,
@@ -91,8 +91,8 @@ export async function restoreBackupFile(
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,
-    mayHaveRows: tablesOfUnusedInstallation,
-    cancelPastActions: cancelRestoredNotifications,
+    mayHaveRows: tablesWithRowsInUnusedInstallation,
+    cancelPastActions: cancelMailAndRemindersAfterRestore,
     onProgress,
     getFreeBytes,
   })

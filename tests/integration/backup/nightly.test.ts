@@ -5,10 +5,10 @@ import { fixedClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 import { lastOccurrenceOfHour, runNightlyBackup } from '#server/nightly-backup.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { makeTempFolder } from './installations.ts'
 
-const { url } = await testDb()
+const { url } = await createTestDb()
 const silent = () => undefined
 const log = { info: silent, warn: silent, error: silent }
 let folder: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /**
- * Runs the backup job. `time` is local to Mexico City.
+ * @param time local to Mexico City
  * @returns the files in the backup folder
  */
 async function at(time: string, env: Record<string, string> = {}) {
@@ -33,7 +33,6 @@ it('makes the first nightly backup at once and later ones at the set hour, and d
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
-  // The backup job must not delete files that it did not make, such as a backup made by the operator.
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
   expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
@@ -73,7 +72,7 @@ it('a failed nightly backup does not delete earlier backups', async () => {
 it('skips the nightly backup when a file of the size of the last backup would not fit on the disk', async () => {
   await at('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // Turn the last backup into a sparse file of 4 TiB: larger than the disk, but without using space.
+  // Make the last backup a sparse file of 4 TiB, which is larger than the disk but uses no space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,

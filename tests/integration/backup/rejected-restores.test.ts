@@ -8,25 +8,29 @@ import { gzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { createBackupArchiveWriter, encodeArchiveTail, maxTablePieceBytes } from '#platform/backup/archive.ts'
+import {
+  createBackupArchiveWriter,
+  encodeBackupArchiveTrailer,
+  maxTableChunkBytes,
+} from '#platform/backup/archive.ts'
 import { openBackupArchive } from '#platform/backup/read-archive.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import {
-  makeBackupFile,
-  makeInstallation,
   makeTempFolder,
+  makeTestBackupFile,
+  makeTestInstallation,
   restoreBackupFile,
-  withInstallationClient,
+  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const damaged = 'El respaldo está dañado o incompleto'
 const notOurs = 'El archivo no es un respaldo de Círculo'
 
 async function smallBackup() {
-  const from = await makeInstallation()
-  await withInstallationClient(from, insertRowsIntoAllTables)
-  await withInstallationClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
-  return makeBackupFile(from)
+  const from = await makeTestInstallation()
+  await withInstallationDatabaseClient(from, insertRowsIntoAllTables)
+  await withInstallationDatabaseClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  return makeTestBackupFile(from)
 }
 
 async function changed(file: string, change: (bytes: Buffer) => Buffer | undefined) {
@@ -36,14 +40,13 @@ async function changed(file: string, change: (bytes: Buffer) => Buffer | undefin
   return copy
 }
 
-it('rejects a backup file when one bit differs or the file is truncated', async () => {
+it('a restore rejects a backup file in which one bit was changed or which is truncated', async () => {
   const { file, path: name } = await smallBackup()
   const { size } = await file.stat()
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Flip single bits of the backup file at irregular offsets, to cover its headers, contents, padding and
-    // end.
+    // Irregular offsets cover the headers, contents, padding and end of the file.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,
@@ -71,7 +74,7 @@ it('rejects a backup file when one bit differs or the file is truncated', async 
   }
 })
 
-it('rejects a file that is no backup, has a newer format, or has other migrations than the product', async () => {
+it('a restore rejects a file that is no backup, has a newer format or other migrations than the product', async () => {
   const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openBackupArchive(picture)).rejects.toThrow(notOurs)
@@ -89,53 +92,56 @@ it('rejects a file that is no backup, has a newer format, or has other migration
   )
   await future.close()
 
-  const from = await makeInstallation()
-  await withInstallationClient(from, insertRowsIntoAllTables)
-  await withInstallationClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
+  const from = await makeTestInstallation()
+  await withInstallationDatabaseClient(from, insertRowsIntoAllTables)
+  await withInstallationDatabaseClient(from, (client) => client.query('UPDATE photo SET attached_at = NULL'))
   const history = (change: string) =>
-    withInstallationClient(from, (client) =>
+    withInstallationDatabaseClient(from, (client) =>
       client.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name LIKE '%_search'`),
     )
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   await history("checksum = repeat('0', 64)")
-  await expect(restoreBackupFile((await makeBackupFile(from)).file, to)).rejects.toThrow(
+  await expect(restoreBackupFile((await makeTestBackupFile(from)).file, to)).rejects.toThrow(
     'otra versión de la migración 20261123200200_search',
   )
   await history("migration_name = '20991231000000_future_search'")
-  await expect(restoreBackupFile((await makeBackupFile(from)).file, to)).rejects.toThrow(
+  await expect(restoreBackupFile((await makeTestBackupFile(from)).file, to)).rejects.toThrow(
     'versión más nueva de Círculo (0.1.0, con 20991231000000_future',
   )
 })
 
-it('a restore into a database that has data or foreign tables is rejected and changes nothing', async () => {
+it('a restore into a database that has data or tables of another program is rejected and changes nothing', async () => {
   const { file } = await smallBackup()
-  const used = await makeInstallation()
-  await withInstallationClient(used, (client) =>
+  const used = await makeTestInstallation()
+  await withInstallationDatabaseClient(used, (client) =>
     client.query(`INSERT INTO removed_contact (phone_hash) VALUES ('x')`),
   )
   await expect(restoreBackupFile(file, used)).rejects.toThrow(
     'Esta instalación ya tiene datos (removed_contact)',
   )
 
-  const theirs = await makeInstallation('template1')
-  await withInstallationClient(theirs, (client) =>
+  const theirs = await makeTestInstallation('template1')
+  await withInstallationDatabaseClient(theirs, (client) =>
     client.query('CREATE TABLE theirs (n int); INSERT INTO theirs VALUES (1)'),
   )
   await expect(restoreBackupFile(file, theirs)).rejects.toThrow('tablas de otro programa')
   expect(
-    await withInstallationClient(theirs, async (client) => (await client.query('SELECT n FROM theirs')).rows),
+    await withInstallationDatabaseClient(
+      theirs,
+      async (client) => (await client.query('SELECT n FROM theirs')).rows,
+    ),
   ).toEqual([{ n: 1 }])
 })
 
 it('a failed restore changes nothing, removes only the photos that it added, and can be repeated', async () => {
-  const from = await makeInstallation()
-  await withInstallationClient(from, async (client) => {
+  const from = await makeTestInstallation()
+  await withInstallationDatabaseClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(
       `UPDATE photo SET storage_key = 'usuarios/b/' || id, attached_at = now(), moves_to = NULL`,
     )
   })
-  const folders = await withInstallationClient(from, async (client) => {
+  const folders = await withInstallationDatabaseClient(from, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       'SELECT storage_key AS folder FROM photo ORDER BY id',
     )
@@ -144,11 +150,10 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   const names = ['large.webp', 'medium.webp', 'thumb.webp', 'card.jpg']
   for (const folder of folders)
     for (const name of names) await from.storage.put(`${folder}/${name}`, Buffer.from(name))
-  const { file } = await makeBackupFile(from)
+  const { file } = await makeTestBackupFile(from)
 
-  const to = await makeInstallation()
-  // Simulate a bucket that survived the loss of its database: a failed restore must not delete the bucket's
-  // files.
+  const to = await makeTestInstallation()
+  // Simulate a bucket that survived the loss of its database.
   await to.storage.put(`${folders[0]}/large.webp`, Buffer.from('large.webp'))
   const failing: PhotoStorage = {
     ...to.storage,
@@ -162,7 +167,7 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   for await (const key of to.storage.list()) left.push(key)
   expect(left).toEqual([`${folders[0]}/large.webp`])
   expect(
-    await withInstallationClient(
+    await withInstallationDatabaseClient(
       to,
       async (client) => (await client.query('SELECT count(*)::int AS people FROM person')).rows,
     ),
@@ -172,16 +177,16 @@ it('a failed restore changes nothing, removes only the photos that it added, and
 })
 
 it('a restore writes no file outside the photo folder, even if rows of the backup contain forged paths', async () => {
-  const from = await makeInstallation()
-  const photo = await withInstallationClient(from, async (client) => {
+  const from = await makeTestInstallation()
+  const photo = await withInstallationDatabaseClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL')
     const { rows } = await client.query<{ id: string }>('SELECT id FROM photo LIMIT 1')
     return rows[0]?.id
   })
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   const outside = `../${path.basename(await makeTempFolder())}/planted`
-  await withInstallationClient(from, (client) =>
+  await withInstallationDatabaseClient(from, (client) =>
     client.query('UPDATE photo SET storage_key = $1, moves_to = NULL, attached_at = now() WHERE id = $2', [
       outside,
       photo,
@@ -192,15 +197,12 @@ it('a restore writes no file outside the photo folder, even if rows of the backu
     open: async (key) =>
       key.startsWith(outside) ? { stream: Readable.from([Buffer.from('planted')]), size: 7 } : null,
   }
-  const { file } = await makeBackupFile({ ...from, storage: forged })
+  const { file } = await makeTestBackupFile({ ...from, storage: forged })
   await expect(restoreBackupFile(file, to)).rejects.toThrow('outside')
   await expect(readdir(path.join(to.folder, outside))).rejects.toThrow('ENOENT')
 })
 
-/**
- * Invalid sizes in a tar header. A size is written in octal digits, or in binary if the first byte is 128 or
- * more.
- */
+/** A tar header has the size in octal digits, or in binary if the first byte is 128 or more. */
 const forgedSizes = {
   negative: Buffer.from('-0000001000'),
   'beyond the end of the file': Buffer.from('77777777777'),
@@ -210,7 +212,7 @@ const forgedSizes = {
 }
 
 it.each(Object.entries(forgedSizes))(
-  'rejects a backup when the size of a file in its tar archive is %s',
+  'a restore rejects a backup when the size of a file in its tar archive is %s',
   async (_, size) => {
     const forged = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
     onTestFinished(() => forged.close())
@@ -223,26 +225,29 @@ it.each(Object.entries(forgedSizes))(
     await archive.add('database/person/000001.copy.gz', gzipSync('x'))
     const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
     size.copy(header, 124)
-    // Fill the checksum field with spaces: the checksum of a tar header is computed over a header with spaces.
+    // The checksum of a tar header is computed with spaces in the checksum field.
     header.fill(' ', 148, 156)
     const sum = header.reduce((total, byte) => total + byte, 0)
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
     const content = Buffer.concat(pieces)
     await forged.writeFile(
-      Buffer.concat([content, encodeArchiveTail(createHash('sha256').update(content).digest('hex'))]),
+      Buffer.concat([
+        content,
+        encodeBackupArchiveTrailer(createHash('sha256').update(content).digest('hex')),
+      ]),
     )
     await expect(openBackupArchive(forged)).rejects.toThrow(damaged)
   },
 )
 
 it('a backup lists photos with missing files, and can be restored without these photos', async () => {
-  const from = await makeInstallation()
-  await withInstallationClient(from, async (client) => {
+  const from = await makeTestInstallation()
+  await withInstallationDatabaseClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET attached_at = CASE kind WHEN 'WORK' THEN now() END`)
   })
-  const { file, summary } = await makeBackupFile(from)
-  const inUse = await withInstallationClient(
+  const { file, summary } = await makeTestBackupFile(from)
+  const inUse = await withInstallationDatabaseClient(
     from,
     async (client) =>
       (await client.query<{ id: string }>('SELECT id FROM photo WHERE attached_at IS NOT NULL ORDER BY id'))
@@ -250,10 +255,9 @@ it('a backup lists photos with missing files, and can be restored without these 
   )
   expect(inUse.length).toBeGreaterThan(0)
   expect(summary.photos.missing).toEqual(inUse.map(({ id }) => id))
-  await restoreBackupFile(file, await makeInstallation())
+  await restoreBackupFile(file, await makeTestInstallation())
 })
 
-/** Makes a backup file with correct checksums that has the given bytes as rows of the table `person`. */
 async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
   const forged = await open(path.join(await makeTempFolder(), 'forged.tar'), 'wx+')
@@ -268,12 +272,12 @@ async function withPeople(people: Buffer) {
   return forged
 }
 
-it('rejects a backup whose table data exceed the stated size, the size limit or the free disk space', async () => {
-  const endless = gzipSync(Buffer.alloc(2 * maxTablePieceBytes, '\n'))
+it('a restore rejects a backup whose tables exceed the stated size, the size limit or free disk space', async () => {
+  const endless = gzipSync(Buffer.alloc(2 * maxTableChunkBytes, '\n'))
   await expect(openBackupArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openBackupArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)
 
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   const modest = await withPeople(Buffer.concat([endless, gzipSync('\n')]))
   await expect(restoreBackupFile(modest, to)).rejects.toThrow(damaged)
 

@@ -10,11 +10,11 @@ import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { readProductVersion } from '#platform/product-version.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import {
-  makeBackupFile,
-  makeInstallation,
+  makeTestBackupFile,
+  makeTestInstallation,
   restoreBackupFile,
-  unmigratedTemplate,
-  withInstallationClient,
+  unmigratedTemplateDatabase,
+  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const folder = path.join(import.meta.dirname, 'releases')
@@ -22,16 +22,16 @@ const releases = globSync('*.tar', { cwd: folder })
 const writeIt =
   'WRITE_RELEASE=yes npm test -- --project integration tests/integration/backup/releases.test.ts'
 
-it.each(releases)('restores all rows and photos from a backup of a released version: %s', async (name) => {
+it.each(releases)('a released version’s backup is restored with all rows and photos: %s', async (name) => {
   const file = await open(path.join(folder, name))
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   try {
     const { summary } = await openBackupArchive(file)
     expect(`${summary.product}.tar`).toBe(name)
     await restoreBackupFile(file, to)
 
     expect(await applyMigrations(to.url)).toEqual([])
-    await withInstallationClient(to, async (client) => {
+    await withInstallationDatabaseClient(to, async (client) => {
       for (const { name: table, rows } of summary.tables) {
         const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
         expect({ table, ...found[0] }).toEqual({ table, rows })
@@ -54,12 +54,12 @@ it('the folder of release backups contains a backup of the current version', asy
 })
 
 it.runIf(process.env.WRITE_RELEASE)(
-  'writes a backup of the current version to the folder of release backups',
+  'if WRITE_RELEASE is set, this test adds a backup of the current version to the folder of release backups',
   async () => {
-    // Omit the catalogues of trades and places from the backup, because they would be most of the file.
-    const from = await makeInstallation(unmigratedTemplate)
+    // Omit the catalogues of trades and places, which would be most of the backup file.
+    const from = await makeTestInstallation(unmigratedTemplateDatabase)
     await applyMigrations(from.url)
-    const folders = await withInstallationClient(from, async (client) => {
+    const folders = await withInstallationDatabaseClient(from, async (client) => {
       await insertRowsIntoAllTables(client)
       await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
       const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
@@ -67,7 +67,7 @@ it.runIf(process.env.WRITE_RELEASE)(
     })
     for (const at of folders)
       for (const file of photoFileNames) await from.storage.put(photoFileKey(at, file), Buffer.from(file))
-    const { path: file, summary } = await makeBackupFile(from)
+    const { path: file, summary } = await makeTestBackupFile(from)
     await copyFile(file, path.join(folder, `${summary.product}.tar`))
   },
 )

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
-import { migrationLock } from '#platform/postgres/migrate.ts'
+import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 import { tablesExcludedFromBackup } from '#server/create-backup.ts'
 import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
-  type Installation,
-  makeBackupFile,
-  makeInstallation,
   makeTempFolder,
+  makeTestBackupFile,
+  makeTestInstallation,
   restoreBackupFile,
-  unmigratedTemplate,
-  withInstallationClient,
+  type TestInstallation,
+  unmigratedTemplateDatabase,
+  withInstallationDatabaseClient,
 } from './installations.ts'
 
 const singleRows = new Set(['directory_catalog'])
 
-async function fullPlace(): Promise<Installation & { folders: string[] }> {
-  const place = await makeInstallation()
-  const folders = await withInstallationClient(place, async (client) => {
+async function fullPlace(): Promise<TestInstallation & { folders: string[] }> {
+  const place = await makeTestInstallation()
+  const folders = await withInstallationDatabaseClient(place, async (client) => {
     await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET moves_to = CASE WHEN moves_to IS NOT NULL THEN 'contactos/a/' || id END,
       storage_key = 'usuarios/b/' || id`)
@@ -40,7 +40,7 @@ const isPosting = (table: string) => table.startsWith('directory_posting_')
 
 it('a restore returns every row of every table and every file of every photo', async () => {
   const from = await fullPlace()
-  const before = await withInstallationClient(from, readTableContents)
+  const before = await withInstallationDatabaseClient(from, readTableContents)
   const empty = [...before]
     // Partitions of the search index may be empty: the hashes of the search terms decide which partitions
     // have rows.
@@ -48,20 +48,20 @@ it('a restore returns every row of every table and every file of every photo', a
     .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
 
-  const { file, path, summary } = await makeBackupFile(from)
+  const { file, path, summary } = await makeTestBackupFile(from)
   expect(summary.tables.map(({ name }) => name)).toEqual([...before.keys()])
   expect(summary.photos).toMatchObject({ files: from.folders.length * photoFileNames.length, missing: [] })
-  for (const to of [await makeInstallation(), await makeInstallation(unmigratedTemplate)]) {
+  for (const to of [await makeTestInstallation(), await makeTestInstallation(unmigratedTemplateDatabase)]) {
     await restoreBackupFile(file, to)
-    const after = await withInstallationClient(to, readTableContents)
+    const after = await withInstallationDatabaseClient(to, readTableContents)
     for (const [table, rows] of before) {
       if (table in tablesExcludedFromBackup) expect(after.get(table), table).toEqual([])
       // Skip unsent e-mails and reminders, which the restore cancels; another test checks the cancellation.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
-    expect(await withInstallationClient(to, describeSchema)).toEqual(
-      await withInstallationClient(from, describeSchema),
+    expect(await withInstallationDatabaseClient(to, describeSchema)).toEqual(
+      await withInstallationDatabaseClient(from, describeSchema),
     )
     for (const folder of from.folders) {
       for (const name of photoFileNames) {
@@ -76,10 +76,7 @@ it('a restore returns every row of every table and every file of every photo', a
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
 
-/**
- * Reads the definitions of the constraints, indexes and other schema objects that a restore drops and creates
- * again, and whether triggers are enabled.
- */
+/** Reads the schema objects that a restore drops and creates again, and whether triggers are enabled. */
 async function describeSchema(client: Parameters<typeof readTableContents>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
@@ -93,7 +90,7 @@ async function describeSchema(client: Parameters<typeof readTableContents>[0]): 
 
 it('a restored installation does not send the unsent e-mails and the due reminders of its backup', async () => {
   const from = await fullPlace()
-  await withInstallationClient(from, async (client) => {
+  await withInstallationDatabaseClient(from, async (client) => {
     await client.query(
       `UPDATE outbox_mail SET next_attempt_at = '2026-01-01' WHERE recipient <> (SELECT min(recipient) FROM outbox_mail)`,
     )
@@ -104,11 +101,11 @@ it('a restored installation does not send the unsent e-mails and the due reminde
       `UPDATE appointment SET remind_at = CASE status WHEN 'confirmada' THEN timestamptz '2026-01-01' ELSE 'infinity' END`,
     )
   })
-  const { file } = await makeBackupFile(from)
-  const to = await makeInstallation()
+  const { file } = await makeTestBackupFile(from)
+  const to = await makeTestInstallation()
   await restoreBackupFile(file, to)
 
-  await withInstallationClient(to, async (client) => {
+  await withInstallationDatabaseClient(to, async (client) => {
     const { rows: mails } = await client.query(
       'SELECT text, html, calendar, next_attempt_at AS next FROM outbox_mail WHERE sent_at IS NULL OR next_attempt_at IS NOT NULL OR last_error LIKE $1',
       ['restored%'],
@@ -129,40 +126,42 @@ it('a restored installation does not send the unsent e-mails and the due reminde
 
 it('a restore skips tables that belong to other programs, and reports these tables', async () => {
   const from = await fullPlace()
-  await withInstallationClient(from, (client) =>
+  await withInstallationDatabaseClient(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
   )
-  const { file, summary } = await makeBackupFile(from)
+  const { file, summary } = await makeTestBackupFile(from)
   expect(summary.tables.map(({ name }) => name)).toContain('notas_del_operador')
-  const to = await makeInstallation()
+  const to = await makeTestInstallation()
   const said: string[] = []
   await restoreBackupFile(file, to, { onProgress: (line) => said.push(line) })
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
     'notas_del_operador no es de Círculo: no se restauró; sus filas están en el archivo.',
   ])
-  expect((await withInstallationClient(to, readTableContents)).get('person')).toHaveLength(rowsPerTable)
+  expect((await withInstallationDatabaseClient(to, readTableContents)).get('person')).toHaveLength(
+    rowsPerTable,
+  )
 })
 
 it('a backup starts only after a running migration has ended', async () => {
-  const place = await makeInstallation()
-  await withInstallationClient(place, async (client) => {
-    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+  const place = await makeTestInstallation()
+  await withInstallationDatabaseClient(place, async (client) => {
+    await client.query(`SELECT pg_advisory_lock(${migrationAdvisoryLockId})`)
     let finished = false
-    const backup = makeBackupFile(place).finally(() => {
+    const backup = makeTestBackupFile(place).finally(() => {
       finished = true
     })
     const asked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'ROLLBACK'`
     while ((await client.query(asked)).rows.length === 0) await sleep(20)
     expect(finished).toBe(false)
-    await client.query(`SELECT pg_advisory_unlock(${migrationLock})`)
+    await client.query(`SELECT pg_advisory_unlock(${migrationAdvisoryLockId})`)
     await backup
   })
 })
 
 it('the database has no sequences, large objects or other objects that a backup would omit', async () => {
-  const others = await withInstallationClient(await makeInstallation(), async (client) => {
+  const others = await withInstallationDatabaseClient(await makeTestInstallation(), async (client) => {
     const { rows } = await client.query(
-      // Exclude the partitioned table `directory_posting`: a backup copies its partitions like tables.
+      // A backup copies the partitions of `directory_posting` like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
          AND relname NOT IN ('directory_posting', 'directory_posting_pkey')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')

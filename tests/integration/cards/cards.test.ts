@@ -1,29 +1,29 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxLinkPreviewBytes, productLinkPreviewUrl } from '#kernel/cards/contract.ts'
+import { defaultLinkPreviewUrl, maxLinkPreviewBytes } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
-import { findVisibleCard } from '#modules/circles/host-api.ts'
+import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { renderProductLinkPreview } from '#platform/cards/picture.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin() + path, { headers, redirect: 'manual' })
 
 async function urlOf(personId: PersonId): Promise<string> {
-  const facts = await findVisibleCard(db, personId)
+  const facts = await findVisibleDirectoryCard(db, personId)
   if (!facts) throw new Error('The person has no card')
   return personLinkPreviewUrl(facts)
 }
@@ -40,7 +40,7 @@ async function expectCard(bytes: Buffer): Promise<void> {
   expect(bytes.length).toBeLessThan(maxLinkPreviewBytes)
 }
 
-async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise<void> {
+async function showFace({ accountId, personId }: TestMember, bytes: Buffer): Promise<void> {
   const upload = { bytes, declaredType: 'image/jpeg', kind: 'profile', uploaderId: accountId } as const
   const { id } = await makePhoto(db, server.storage, { ...upload, now: new Date() })
   await db.person.update({ where: { id: personId }, data: { photoId: id } })
@@ -127,7 +127,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
   })
 })
 
-it('loading resvg, which renders link preview pictures, causes no DNS lookups of connected addresses', async () => {
+it('the renderer resvg causes no DNS lookups, because Node’s process report omits network interfaces', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await renderProductLinkPreview()
   expect(process.report).toMatchObject({ excludeNetwork: true })
@@ -155,7 +155,10 @@ describe('the card URL returns 404', () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
-    await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+    await createTestCaller(db, member.actor).identity.deleteAccount({
+      password: member.password,
+      email: null,
+    })
     await expectNone(url)
   })
 
@@ -168,5 +171,5 @@ describe('the card URL returns 404', () => {
 })
 
 it('pages that show no person use the link preview picture of the product', async () => {
-  await expectCard(await pictureOf(productLinkPreviewUrl))
+  await expectCard(await pictureOf(defaultLinkPreviewUrl))
 })

@@ -4,7 +4,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { drawPersonLinkPreview } from '#platform/cards/drawing.ts'
 import { renderPersonLinkPreview } from '#platform/cards/picture.ts'
-import { fitText, keepCharactersOfFont } from '#platform/cards/text-layout.ts'
+import { fitTextToWidth, removeCharactersMissingInFont } from '#platform/cards/text-layout.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { unusualTexts } from '../../support/naughty-strings.ts'
 
@@ -18,7 +18,6 @@ const personWithoutName = {
 }
 const faces = await loadTypefaces()
 
-/** Counts the dark pixels of the name on a preview picture, as a measure of the drawn letters. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
   const card = await renderPersonLinkPreview({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
@@ -29,12 +28,15 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 describe("a name on a person's card", () => {
   it('a link preview picture shows Spanish, Eastern European and Vietnamese accents in names', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
-      expect(keepCharactersOfFont(name, faces.bold)).toMatchObject({ isComplete: true })
-    expect(keepCharactersOfFont('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
+      expect(removeCharactersMissingInFont(name, faces.bold)).toMatchObject({ isComplete: true })
+    expect(removeCharactersMissingInFont('Jose\u0301 💈', faces.bold)).toEqual({
+      text: 'José',
+      isComplete: true,
+    })
   })
 
   it('a link preview picture shows the trade instead of a name that the font cannot draw', async () => {
-    expect(keepCharactersOfFont('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
+    expect(removeCharactersMissingInFont('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
     const draw = (name: string, professions: string[]) =>
       drawPersonLinkPreview({ ...personWithoutName, name, professions }, '', faces)
     expect(draw('王小明', ['Plomero'])).toBe(draw('Александр', ['Plomero']))
@@ -49,7 +51,7 @@ describe("a name on a person's card", () => {
     'Ñ'.repeat(120),
     'Ana',
   ])('a name of any length fits into its column of the link preview picture: %s', (name) => {
-    const { lines, size } = fitText(name, faces.bold, 584, [
+    const { lines, size } = fitTextToWidth(name, faces.bold, 584, [
       [74, 2],
       [46, 4],
     ])
@@ -68,7 +70,7 @@ describe("a name on a person's card", () => {
     }
     const svg = drawPersonLinkPreview(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    // The preview picture draws letters as outlines, so its SVG has no text outside of tags.
+    // Letters are drawn as outlines, so the SVG has no text outside of tags.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { semanticColors } from '#client/ui/theme/colors.ts'
-import { faceTints, linkPreviewPalette } from '#platform/cards/palette.ts'
+import { avatarBackgroundTints, linkPreviewPalette } from '#platform/cards/palette.ts'
 
 it('link preview pictures use the same colours as the screens', () => {
   const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = semanticColors
@@ -15,5 +15,8 @@ it('link preview pictures use the same colours as the screens', () => {
       onTint: onTint.value.base,
     })
   }
-  expect(faceTints.at(-1)).toMatchObject({ tint: sand.DEFAULT.value.base, onTint: sand.on.value.base })
+  expect(avatarBackgroundTints.at(-1)).toMatchObject({
+    tint: sand.DEFAULT.value.base,
+    onTint: sand.on.value.base,
+  })
 })

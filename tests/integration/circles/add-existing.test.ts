@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 const review = 'Vino a la hora y dejó todo limpio.'
 
-async function circleOf(member: Member): Promise<string[]> {
-  const { people } = await callerFor(db, member.actor).circles.list()
+async function circleOf(member: TestMember): Promise<string[]> {
+  const { people } = await createTestCaller(db, member.actor).circles.list()
   return people.map((person) => person.personId)
 }
 
@@ -22,7 +22,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
   it('adding an existing person publishes the review with photos, and adds the person to the circle', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
     const photoIds = await makePhotos(db, author, 2)
-    const added = await callerFor(db, author.actor).circles.addExisting({
+    const added = await createTestCaller(db, author.actor).circles.addExisting({
       personId: plumber.personId,
       trades: [' Gas ', 'gas', 'Boilers'],
       review: ` ${review} `,
@@ -46,8 +46,8 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const professions = ['Plomería', 'Gas', 'A', 'B', 'C', 'D', 'E', 'F']
     const { personId } = await makeContact(db, { professions })
-    const add = (member: Member, trades: string[]) =>
-      callerFor(db, member.actor).circles.addExisting({ personId, trades, review, photoIds: [] })
+    const add = (member: TestMember, trades: string[]) =>
+      createTestCaller(db, member.actor).circles.addExisting({ personId, trades, review, photoIds: [] })
     expect((await add(one, ['gas', 'Boilers'])).person.professions).toEqual([...professions, 'Boilers'])
     const full = (await add(other, ['Tinacos', 'Bombas'])).person.professions
     expect(full).toEqual([...professions, 'Boilers', 'Tinacos'])
@@ -58,15 +58,15 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
       await makeMember(db, { unproven: true }),
       await makeContact(db, { professions: ['Gas'] }),
     ]
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     const added = await circles.addExisting({ personId, trades: ['Boilers'], review, photoIds: [] })
     expect(added).toMatchObject({ review: 'WRITTEN', person: { professions: ['Gas'] } })
   })
 
   it('a review that the daily limit rejects adds no trades to the profile of the contact', async () => {
     const author = await makeMember(db)
-    const limits = { ...defaultMemberLimits, reviewsPerDay: 1 }
-    const { circles } = callerFor(db, author.actor, { config: { limits } })
+    const limits = { ...defaultMemberUsageLimits, reviewsPerDay: 1 }
+    const { circles } = createTestCaller(db, author.actor, { config: { limits } })
     const [first, second] = [await makeContact(db), await makeContact(db, { professions: ['Gas'] })]
     const add = (personId: PersonId) =>
       circles.addExisting({ personId, trades: ['Boilers'], review, photoIds: [] })
@@ -82,7 +82,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
       await makeMember(db, { profile: { professions: ['Gas'] } }),
     ]
     const { personId } = member
-    const added = await callerFor(db, author.actor).circles.addExisting({
+    const added = await createTestCaller(db, author.actor).circles.addExisting({
       personId,
       trades: ['Boilers'],
       review,
@@ -94,7 +94,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
   it('rejects a recommendation without text, even with a photo', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, author, 1)
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     await expectFieldError(
       circles.addExisting({ personId: plumber.personId, review: '  ', photoIds }),
       'review',
@@ -107,7 +107,11 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID())
     await expectFieldError(
-      callerFor(db, author.actor).circles.addExisting({ personId: plumber.personId, review, photoIds }),
+      createTestCaller(db, author.actor).circles.addExisting({
+        personId: plumber.personId,
+        review,
+        photoIds,
+      }),
       'photoIds',
       'Máximo 5 fotos',
     )
@@ -115,14 +119,14 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
 
   it('publishes a review about a person who is already in the circle, and notifies that person', async () => {
     const [author, plumber] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, author.actor).circles.add({ personId: plumber.personId })
+    await createTestCaller(db, author.actor).circles.add({ personId: plumber.personId })
     const photoIds = await makePhotos(db, author, 1)
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     const added = await circles.addExisting({ personId: plumber.personId, review, photoIds })
     expect(added).toMatchObject({ wasInCircle: true, existed: true, review: 'WRITTEN' })
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
     expect((await circles.list()).total).toBe(1)
-    const { notifications } = await callerFor(db, plumber.actor).notifications.list({})
+    const { notifications } = await createTestCaller(db, plumber.actor).notifications.list({})
     expect(notifications.map(({ title }) => title)).toEqual([
       `${author.name} escribió una reseña sobre ti`,
       `${author.name} te recomendó`,
@@ -134,9 +138,9 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
 
   it('two concurrent requests that recommend the same person publish only one review', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })
-    const outcomes = await runOverlapping(url, blockWritesTo('circle_membership'), [submit, submit])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('circle_membership'), [submit, submit])
     const reviews = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.review : null))
     expect(reviews.toSorted()).toEqual(['ALREADY_TODAY', 'WRITTEN'])
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
@@ -144,13 +148,13 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
 
   it('a member cannot add themselves to their own circle', async () => {
     const author = await makeMember(db)
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
   })
 
   it('rejects a recommendation of an unknown person id', async () => {
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     await expectAppError(
       circles.addExisting({ personId: unknownPersonId, review }),
       'CIRCLES.PERSON_NOT_FOUND',
@@ -160,7 +164,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
   it('rejects a recommendation with a photo of another member, and leaves the circle unchanged', async () => {
     const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, other, 1)
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     await expectAppError(
       circles.addExisting({ personId: plumber.personId, review, photoIds }),
       'PHOTOS.NOT_USABLE',

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { AddNewPersonInput } from '#modules/circles/contract/circle.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const review = 'Vino a la hora y dejó todo limpio.'
 
 function newPerson(overrides: Partial<AddNewPersonInput> = {}) {
-  return { name: uniqueName(), phone: uniquePhone(), review, ...overrides }
+  return { name: createUniquePersonName(), phone: createUniquePhone(), review, ...overrides }
 }
 
-async function circleOf(member: Member): Promise<string[]> {
-  const { people } = await callerFor(db, member.actor).circles.list()
+async function circleOf(member: TestMember): Promise<string[]> {
+  const { people } = await createTestCaller(db, member.actor).circles.list()
   return people.map((person) => person.personId)
 }
 
@@ -30,7 +30,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   it('adding a new person creates a contact with review and photos, and adds the contact to the circle', async () => {
     const author = await makeMember(db)
     const photoIds = await makePhotos(db, author, 1)
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     const { person, existed } = await circles.addNew({
       name: '  Chuy Peñaloza ',
       phone: '044 33 5555 0001',
@@ -67,7 +67,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   it('a new contact with an e-mail address gets an invitation that is valid for thirty days', async () => {
     const author = await makeMember(db)
     const now = new Date('2026-11-21T12:00:00Z')
-    const { circles } = callerFor(db, author.actor, { now })
+    const { circles } = createTestCaller(db, author.actor, { now })
     const { person } = await circles.addNew(
       newPerson({ email: ' Lupe@Correo.Example ', trades: ['Costura'] }),
     )
@@ -90,7 +90,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   })
 
   it('stores the address and the shop name of a new contact only if the contact has a shop', async () => {
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     const shop = { address: 'Av. Juárez 10', shopName: 'Taller Juárez' }
     const withShop = await circles.addNew(newPerson({ ...shop, hasShop: true }))
     const without = await circles.addNew(newPerson({ ...shop, hasShop: false }))
@@ -110,7 +110,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
       await makeMember(db),
       await makeContact(db, { name: 'Ana Ñáñez', phone: '33 8765 4321', professions: ['Costura'] }),
     ]
-    const { person, existed } = await callerFor(db, author.actor).circles.addNew(
+    const { person, existed } = await createTestCaller(db, author.actor).circles.addNew(
       newPerson({
         name: 'ana nanez',
         phone: '+52 1 33 8765 4321',
@@ -135,25 +135,25 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
 
   it('adding a person with the name and phone of a member recommends that member', async () => {
     const author = await makeMember(db)
-    const member = await makeMember(db, { profile: { phone: uniquePhone() } })
+    const member = await makeMember(db, { profile: { phone: createUniquePhone() } })
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
-    const { circles } = callerFor(db, author.actor)
+    const { circles } = createTestCaller(db, author.actor)
     const { person, existed } = await circles.addNew(newPerson({ name: member.name, phone: phone ?? '' }))
     expect([existed, person.personId, person.registered]).toEqual([true, member.personId, true])
   })
 
   it.each([
-    ['a name in Latin letters', uniqueName()],
+    ['a name in Latin letters', createUniquePersonName()],
     ['a name that yields no slug', '李明'],
   ])(
     'six concurrent calls of circles.addNew with the same name and phone create only one contact: %s',
     async (_claim, name) => {
       const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
-      const phone = uniquePhone()
+      const phone = createUniquePhone()
       const adds = members.map(
-        (member) => () => callerFor(db, member.actor).circles.addNew(newPerson({ name, phone })),
+        (member) => () => createTestCaller(db, member.actor).circles.addNew(newPerson({ name, phone })),
       )
-      const outcomes = await runOverlapping(url, blockWritesTo('person'), adds)
+      const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), adds)
       const added = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
       expect(added).toHaveLength(6)
       expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)
@@ -165,7 +165,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   )
 
   it('does not publish a second review on the same day when the same new contact is added again', async () => {
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)
     expect(await circles.addNew(typed)).toMatchObject({
@@ -178,9 +178,9 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   })
 
   it('rejects a new contact that has the caller’s own name and phone', async () => {
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     const me = await makeMember(db, { profile: { phone } })
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     await expectAppError(circles.addNew(newPerson({ name: me.name, phone })), 'CIRCLES.ONESELF')
   })
 
@@ -192,7 +192,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
       photoIds: [own, foreign],
       trades: ['Talabartería'],
     })
-    await expectAppError(callerFor(db, author.actor).circles.addNew(typed), 'PHOTOS.NOT_USABLE')
+    await expectAppError(createTestCaller(db, author.actor).circles.addNew(typed), 'PHOTOS.NOT_USABLE')
     expect(await db.person.count({ where: { name: typed.name } })).toBe(0)
     expect(await db.invitation.count({ where: { inviterId: author.personId } })).toBe(0)
     expect(await db.outboxMail.count({ where: { recipient: 'nadie@correo.example' } })).toBe(0)
@@ -217,12 +217,12 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     ],
     ['a wrong e-mail', { email: 'no-es-correo' }, 'email', 'Correo electrónico inválido.'],
   ])('rejects a new person with %s', async (_what, typed, field, message) => {
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     await expectFieldError(circles.addNew(newPerson(typed)), field, message)
   })
 
   it('rejects a new contact whose phone is not a valid phone number', async () => {
-    const { circles } = callerFor(db, (await makeMember(db)).actor)
+    const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
   })
 

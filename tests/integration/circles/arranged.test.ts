@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { circlePageSize, longCirclePageSize, minPeopleForGrouping } from '#modules/circles/contract/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import {
+  circlePageSize,
+  longCircleListPageSize,
+  minCirclePeopleForGrouping,
+} from '#modules/circles/contract/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function makeCircle(professions: readonly string[]) {
   const me = await makeMember(db)
@@ -18,22 +22,19 @@ async function makeCircle(professions: readonly string[]) {
       createdById: me.personId,
     })
     const now = new Date(start + index * 60_000)
-    await callerFor(db, me.actor, { now }).circles.add(contact)
+    await createTestCaller(db, me.actor, { now }).circles.add(contact)
   }
-  return { me, circles: callerFor(db, me.actor).circles }
+  return { me, circles: createTestCaller(db, me.actor).circles }
 }
 
 const trades = ['Plomero', 'Costurera', 'Dentista', 'Electricista', 'Mecánico', 'Pediatra', 'Contadora']
 
 describe('circles.list, arranged', () => {
-  it('groups the people of a large circle by family of trades, and sorts the people of each group', async () => {
+  it('a large circle sorted by trade is grouped by family of trades, unless the caller searches', async () => {
     const { circles } = await makeCircle(trades)
-    const professionsBy = async (order: 'RECENT' | 'NAME') => {
-      const { people, grouped } = await circles.list({ arranged: { order } })
-      expect(grouped).toBe(true)
-      return people.map(({ family, professions }) => [family, professions[0]])
-    }
-    expect(await professionsBy('RECENT')).toEqual([
+    const { people, grouped } = await circles.list({ arranged: { order: 'TRADE' } })
+    expect(grouped).toBe(true)
+    expect(people.map(({ family, professions }) => [family, professions[0]])).toEqual([
       ['HOME', 'Electricista'],
       ['HOME', 'Plomero'],
       ['HEALTH', 'Pediatra'],
@@ -42,14 +43,23 @@ describe('circles.list, arranged', () => {
       ['OFFICE', 'Contadora'],
       ['OTHER', 'Costurera'],
     ])
-    expect((await professionsBy('NAME')).slice(2, 4)).toEqual([
-      ['HEALTH', 'Pediatra'],
-      ['HEALTH', 'Dentista'],
-    ])
+    const found = await circles.list({ arranged: { order: 'TRADE', words: 'pediatra dentista' } })
+    expect(found.grouped).toBe(false)
+  })
+
+  it('a large circle is not grouped by family of trades when sorted by name or by date of addition', async () => {
+    const { circles } = await makeCircle(trades)
+    const recent = await circles.list({ arranged: { order: 'RECENT' } })
+    expect(recent.grouped).toBe(false)
+    expect(recent.people.map(({ professions }) => professions[0])).toEqual(trades.toReversed())
+    const { people, grouped } = await circles.list({ arranged: { order: 'NAME' } })
+    expect(grouped).toBe(false)
+    const names = people.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
   })
 
   it('does not group a small circle by family of trades, and can sort it by number of recommendations', async () => {
-    const { circles } = await makeCircle(trades.slice(0, minPeopleForGrouping - 1))
+    const { circles } = await makeCircle(trades.slice(0, minCirclePeopleForGrouping - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
     expect(recent.people.map(({ professions }) => professions[0])).toEqual(trades.slice(0, -1).reverse())
@@ -76,13 +86,26 @@ describe('circles.list, arranged', () => {
     expect(await find({ words: 'astronauta' })).toEqual([])
   })
 
+  it('a search lists people with a word that begins with the search text first, and counts all results', async () => {
+    const { circles } = await makeCircle(['Panadero', 'Analista', 'Plomero'])
+    const { people, matching } = await circles.list({ arranged: { order: 'RECENT', words: 'AÑA' } })
+    expect(people.map(({ professions }) => professions[0])).toEqual(['Analista', 'Panadero'])
+    expect(matching).toBe(2)
+    const baker = people[1]
+    if (baker) await addToCircle(db, await makeMember(db), baker)
+    const recommended = await circles.list({ arranged: { order: 'TRADE', words: 'p' } })
+    expect(recommended.people.map(({ professions }) => professions[0])).toEqual(['Panadero', 'Plomero'])
+    const office = await circles.list({ arranged: { order: 'RECENT', family: 'OFFICE' } })
+    expect(office.matching).toBe(office.people.length)
+  })
+
   it('lists a circle of sixty people on one page, and each person of a larger circle on exactly one of several pages', async () => {
     const me = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize; i++)
       contacts.push(await makeContact(db, { createdById: me.personId, professions: [trades[i % 7] ?? ''] }))
     await addToCircle(db, me, ...contacts)
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     const arranged = { order: 'NAME' as const }
     const whole = await circles.list({ arranged })
     expect([whole.people.length, whole.nextCursor]).toEqual([circlePageSize, null])
@@ -92,9 +115,9 @@ describe('circles.list, arranged', () => {
     const second = await circles.list({ arranged, cursor: first.nextCursor })
     const third = await circles.list({ arranged, cursor: second.nextCursor })
     expect([first, second, third].map(({ people }) => people.length)).toEqual([
-      longCirclePageSize,
-      longCirclePageSize,
-      circlePageSize + 1 - 2 * longCirclePageSize,
+      longCircleListPageSize,
+      longCircleListPageSize,
+      circlePageSize + 1 - 2 * longCircleListPageSize,
     ])
     expect(third.nextCursor).toBeNull()
     const seen = [first, second, third].flatMap(({ people }) => people.map(({ personId }) => personId))
@@ -108,7 +131,7 @@ describe('circles.list, arranged', () => {
     for (let i = 0; i < circlePageSize + 3; i++)
       contacts.push(await makeContact(db, { createdById: me.personId, professions: [trades[i % 7] ?? ''] }))
     await addToCircle(db, me, ...contacts)
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     const arranged = { order: 'NAME' as const }
     const first = await circles.list({ arranged })
     const second = await circles.list({ arranged, cursor: first.nextCursor })
@@ -120,17 +143,19 @@ describe('circles.list, arranged', () => {
   it('a circle’s list has no people of other circles, and no contact data unless requested', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db, { professions: ['Plomero'] }))
-    expect(await callerFor(db, me.actor).circles.list({ arranged: { order: 'RECENT' } })).toMatchObject({
+    expect(
+      await createTestCaller(db, me.actor).circles.list({ arranged: { order: 'RECENT' } }),
+    ).toMatchObject({
       people: [],
       total: 0,
     })
-    const { people } = await callerFor(db, other.actor).circles.list({
+    const { people } = await createTestCaller(db, other.actor).circles.list({
       contacts: false,
       arranged: { order: 'RECENT' },
     })
     expect(people).toMatchObject([{ phone: null, email: null, family: 'HOME' }])
     await expectAppError(
-      callerFor(db, null).circles.list({ arranged: { order: 'RECENT' } }),
+      createTestCaller(db, null).circles.list({ arranged: { order: 'RECENT' } }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
   })
@@ -150,7 +175,7 @@ describe('circles.restore', () => {
     expect(recommendationCount).toBe(1)
   })
 
-  it('circles.restore changes nothing for a person already in the circle, and accepts no future date', async () => {
+  it('circles.restore ignores a person already in the circle, and sets a future addition date to now', async () => {
     const { me, circles } = await makeCircle(trades.slice(0, 1))
     const before = await circles.list()
     const [person] = before.people
@@ -159,7 +184,7 @@ describe('circles.restore', () => {
     expect(await circles.list()).toEqual(before)
     await circles.remove(person)
     const now = new Date('2026-11-20T12:00:00Z')
-    await callerFor(db, me.actor, { now }).circles.restore({
+    await createTestCaller(db, me.actor, { now }).circles.restore({
       personId: person.personId,
       addedAt: new Date('2030-01-01T00:00:00Z'),
     })
@@ -168,11 +193,11 @@ describe('circles.restore', () => {
 
   it('circles.restore rejects visitors, unknown people, and the caller’s own id', async () => {
     const me = await makeMember(db)
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     const addedAt = new Date('2026-11-01T12:00:00Z')
     const personId = '00000000-0000-7000-8000-000000000000'
     await expectAppError(
-      callerFor(db, null).circles.restore({ personId, addedAt }),
+      createTestCaller(db, null).circles.restore({ personId, addedAt }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
     await expectAppError(circles.restore({ personId, addedAt }), 'CIRCLES.PERSON_NOT_FOUND')

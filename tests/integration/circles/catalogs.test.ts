@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { indexDirectory, storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
-import { callerFor } from '../../support/caller.ts'
+import {
+  indexDirectoryForSearch,
+  storeTradeAndPlaceCatalogs,
+} from '#modules/circles/use-cases/store-catalogs.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { runOverlappingCalls, runWhileOtherTransactionHoldsLock } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const unaborted = new AbortController().signal
 
 async function namesFor(name: string): Promise<string[]> {
-  const { people } = await callerFor(db, null).circles.explore({ name })
+  const { people } = await createTestCaller(db, null).circles.explore({ name })
   return people.map((person) => person.name)
 }
 
@@ -23,7 +26,7 @@ const lockState = async (tx: Tx) =>
 describe('the catalogues of trades and places', () => {
   it('the catalogues of trades and places are stored only once while the seed data are unchanged', async () => {
     const before = await stateOfCatalogs()
-    await storeCatalogSeeds(db)
+    await storeTradeAndPlaceCatalogs(db)
     expect(await stateOfCatalogs()).toEqual(before)
     expect(await db.trade.count()).toBeGreaterThan(200)
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
@@ -47,14 +50,14 @@ describe('the catalogues of trades and places', () => {
     await db.directoryCatalog.updateMany({
       data: { version: version + 1, indexedUpTo: noPerson },
     })
-    await indexDirectory(db, unaborted)
+    await indexDirectoryForSearch(db, unaborted)
     expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
     expect(await namesFor('fumigacion con dron')).toEqual(['Ada Drones'])
 
     await seedAgain()
-    await storeCatalogSeeds(db)
+    await storeTradeAndPlaceCatalogs(db)
     expect(await db.trade.count({ where: { id: 'drones' } })).toBe(0)
-    await indexDirectory(db, unaborted)
+    await indexDirectoryForSearch(db, unaborted)
     expect(await namesFor('fumigacion con dron')).toEqual([])
     expect(await db.$queryRaw`SELECT FROM directory_posting WHERE term = 't:drones'`).toEqual([])
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
@@ -64,27 +67,27 @@ describe('the catalogues of trades and places', () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
-    // Simulate an upgrade: the directory entries were written before the trade catalogue existed.
+    // Simulate directory entries from before the trade catalogue existed.
     await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
     await seedAgain()
-    await storeCatalogSeeds(db)
-    await indexDirectory(db, AbortSignal.abort())
+    await storeTradeAndPlaceCatalogs(db)
+    await indexDirectoryForSearch(db, AbortSignal.abort())
     expect(await db.$queryRaw`SELECT FROM directory_posting LIMIT 1`).toEqual([])
-    await indexDirectory(db, unaborted)
+    await indexDirectoryForSearch(db, unaborted)
     expect(
       await db.$queryRaw`
       SELECT person_id FROM directory_entry WHERE terms <> public.directory_terms(name COLLATE "default", professions, city, state)`,
     ).toEqual([])
-    const { counts } = await callerFor(db, null).circles.explore({ name: 'soldador', limit: 1 })
+    const { counts } = await createTestCaller(db, null).circles.explore({ name: 'soldador', limit: 1 })
     expect(counts?.matches).toEqual({ value: 250, capped: false })
   })
 
   it('the catalogues of trades and places are stored once when two processes start at the same time', async () => {
     await seedAgain()
     const { version } = await stateOfCatalogs()
-    const outcomes = await runOverlapping(url, lockState, [
-      () => storeCatalogSeeds(db),
-      () => storeCatalogSeeds(db),
+    const outcomes = await runOverlappingCalls(url, lockState, [
+      () => storeTradeAndPlaceCatalogs(db),
+      () => storeTradeAndPlaceCatalogs(db),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
@@ -92,10 +95,10 @@ describe('the catalogues of trades and places', () => {
 
   it('after a catalogue update, two concurrent processes index all people only once', async () => {
     await seedAgain()
-    await storeCatalogSeeds(db)
-    const outcomes = await runOverlapping(url, lockState, [
-      () => indexDirectory(db, unaborted),
-      () => indexDirectory(db, unaborted),
+    await storeTradeAndPlaceCatalogs(db)
+    const outcomes = await runOverlappingCalls(url, lockState, [
+      () => indexDirectoryForSearch(db, unaborted),
+      () => indexDirectoryForSearch(db, unaborted),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
@@ -107,6 +110,8 @@ describe('the catalogues of trades and places', () => {
       await executeStatement(tx)`DELETE FROM trade_word`
     }
     await makeContact(db, { name: 'Ulises Unicornio' })
-    expect(await runWhileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])
+    expect(await runWhileOtherTransactionHoldsLock(url, lockAll, () => namesFor('unicornio'))).toEqual([
+      'Ulises Unicornio',
+    ])
   })
 })

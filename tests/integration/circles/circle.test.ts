@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { circlePageSize } from '#modules/circles/contract/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 async function countOf(personId: string): Promise<number> {
@@ -18,15 +18,15 @@ async function countOf(personId: string): Promise<number> {
 describe('circles.list', () => {
   it('lists the caller’s circle with contact details, the most recently added people first', async () => {
     const owner = await makeMember(db)
-    const { circles } = callerFor(db, owner.actor)
+    const { circles } = createTestCaller(db, owner.actor)
     const contact = await makeContact(db, {
       email: 'lupe@correo.example',
       professions: ['Costurera'],
       city: 'Tepic',
     })
     const member = await makeMember(db)
-    await callerFor(db, owner.actor, { now: new Date('2026-11-01T12:00:00Z') }).circles.add(contact)
-    await callerFor(db, owner.actor, { now: new Date('2026-11-02T12:00:00Z') }).circles.add(member)
+    await createTestCaller(db, owner.actor, { now: new Date('2026-11-01T12:00:00Z') }).circles.add(contact)
+    await createTestCaller(db, owner.actor, { now: new Date('2026-11-02T12:00:00Z') }).circles.add(member)
 
     const { people, total, nextCursor } = await circles.list()
     expect({ total, nextCursor }).toEqual({ total: 2, nextCursor: null })
@@ -52,10 +52,11 @@ describe('circles.list', () => {
   it('the circle of a new member is empty, and the list never contains people of another member’s circle', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db))
-    expect(await callerFor(db, owner.actor).circles.list()).toEqual({
+    expect(await createTestCaller(db, owner.actor).circles.list()).toEqual({
       people: [],
       nextCursor: null,
       total: 0,
+      matching: null,
       grouped: false,
     })
   })
@@ -67,7 +68,7 @@ describe('circles.list', () => {
       contacts.push(await makeContact(db, { name: `Beto ${i}`, createdById: owner.personId }))
     await addToCircle(db, owner, ...contacts)
 
-    const { circles } = callerFor(db, owner.actor)
+    const { circles } = createTestCaller(db, owner.actor)
     const first = await circles.list()
     const second = await circles.list({ cursor: first.nextCursor })
     expect([first.people.length, second.people.length]).toEqual([circlePageSize, 3])
@@ -79,7 +80,7 @@ describe('circles.list', () => {
 
   it('filters the caller’s circle by name, and ignores accents and case', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
-    const { circles } = callerFor(db, owner.actor)
+    const { circles } = createTestCaller(db, owner.actor)
     const names = ['José Ángel Muñoz', 'Ángela Josefina Ruiz', 'Rosa Díaz']
     const contacts = await Promise.all(names.map((name) => makeContact(db, { name })))
     for (const contact of contacts) await addToCircle(db, owner, contact)
@@ -107,16 +108,16 @@ describe('circles.list', () => {
 describe('circles.add, which adds a person to the circle by id', () => {
   it('adding a person to a circle increases the person’s recommendation count immediately', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, owner.actor).circles.add(member)
+    await createTestCaller(db, owner.actor).circles.add(member)
     expect(await countOf(member.personId)).toBe(1)
     expect(await db.review.count({ where: { subjectId: member.personId } })).toBe(0)
   })
 
   it('adding the same person to a circle twice changes nothing, even with concurrent requests', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
-    const { circles } = callerFor(db, owner.actor)
+    const { circles } = createTestCaller(db, owner.actor)
     const add = () => circles.add(member)
-    const outcomes = await runOverlapping(url, blockWritesTo('circle_membership'), [add, add])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('circle_membership'), [add, add])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     await add()
     expect(await countOf(member.personId)).toBe(1)
@@ -125,20 +126,20 @@ describe('circles.add, which adds a person to the circle by id', () => {
   it('the recommendation count includes all eight members who add the same person concurrently', async () => {
     const popular = await makeMember(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
-    const adds = owners.map((owner) => () => callerFor(db, owner.actor).circles.add(popular))
-    await runOverlapping(url, blockWritesTo('directory_entry'), adds)
+    const adds = owners.map((owner) => () => createTestCaller(db, owner.actor).circles.add(popular))
+    await runOverlappingCalls(url, blockTableWrites('directory_entry'), adds)
     expect(await countOf(popular.personId)).toBe(8)
   })
 
   it('circles.add rejects a member who adds themselves to their own circle', async () => {
     const owner = await makeMember(db)
-    await expectAppError(callerFor(db, owner.actor).circles.add(owner), 'CIRCLES.ONESELF')
+    await expectAppError(createTestCaller(db, owner.actor).circles.add(owner), 'CIRCLES.ONESELF')
   })
 
   it('circles.add rejects an unknown person id', async () => {
     const owner = await makeMember(db)
     await expectAppError(
-      callerFor(db, owner.actor).circles.add({ personId: unknownPersonId }),
+      createTestCaller(db, owner.actor).circles.add({ personId: unknownPersonId }),
       'CIRCLES.PERSON_NOT_FOUND',
     )
   })

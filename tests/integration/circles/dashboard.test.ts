@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 describe('circles.dashboard', () => {
   it('the dashboard counts the caller’s circle, the circles that contain the caller, and common friends', async () => {
@@ -18,7 +18,7 @@ describe('circles.dashboard', () => {
     ]
     await addToCircle(db, me, friend, both, onlyMine)
     await addToCircle(db, friend, me, both)
-    expect(await callerFor(db, me.actor).circles.dashboard()).toMatchObject({
+    expect(await createTestCaller(db, me.actor).circles.dashboard()).toMatchObject({
       circleSize: 3,
       recommendedBy: 1,
       commonFriends: 1,
@@ -30,12 +30,12 @@ describe('circles.dashboard', () => {
     const friend = await makeContact(db)
     await addToCircle(db, me, one, two, friend)
     for (const member of [one, two]) await addToCircle(db, member, friend)
-    expect((await callerFor(db, me.actor).circles.dashboard()).commonFriends).toBe(1)
+    expect((await createTestCaller(db, me.actor).circles.dashboard()).commonFriends).toBe(1)
   })
 
   it('the dashboard shows zero counts to a new member', async () => {
     const me = await makeMember(db)
-    expect(await callerFor(db, me.actor).circles.dashboard()).toMatchObject({
+    expect(await createTestCaller(db, me.actor).circles.dashboard()).toMatchObject({
       circleSize: 0,
       recommendedBy: 0,
       commonFriends: 0,
@@ -54,7 +54,7 @@ describe('circles.dashboard', () => {
     for (const owner of owners.slice(1)) await addToCircle(db, owner, second, third)
 
     const me = await makeMember(db)
-    const { featured } = await callerFor(db, me.actor).circles.dashboard()
+    const { featured } = await createTestCaller(db, me.actor).circles.dashboard()
     expect(featured.length).toBeLessThanOrEqual(6)
     expect(featured.slice(0, 3).map((card) => card.name)).toEqual([first.name, second.name, third.name])
     expect(featured.every((card) => card.recommendationCount > 0 && card.professions.length > 0)).toBe(true)
@@ -69,7 +69,7 @@ describe('circles.dashboard', () => {
     await addToCircle(db, me, friend)
 
     const shown = async (who: typeof me) =>
-      (await callerFor(db, who.actor).circles.dashboard()).featured.find(
+      (await createTestCaller(db, who.actor).circles.dashboard()).featured.find(
         ({ personId }) => personId === electrician.personId,
       )
     expect(await shown(me)).toMatchObject({

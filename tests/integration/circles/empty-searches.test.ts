@@ -5,18 +5,18 @@ import {
   findSearchMisses,
   recordSearchWithoutResults,
 } from '#modules/circles/data/search-misses.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const day = (n: number) => new Date(Date.UTC(2027, 0, n, 12))
 const never = new Date(0)
 
 async function search(filters: Partial<ExploreInput>) {
-  const { people, counts, help, understood } = await callerFor(db, null).circles.explore(filters)
+  const { people, counts, help, understood } = await createTestCaller(db, null).circles.explore(filters)
   const names = people.map(({ name }) => name)
   return { names, matches: counts?.matches.value, help, chips: understood?.chips.map(({ label }) => label) }
 }
@@ -136,8 +136,8 @@ describe('a search in the directory (circles.explore) that finds no people', () 
   )
 
   it('suggests no other search on later pages of results or for an empty search text', async () => {
-    const first = await callerFor(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })
-    const next = await callerFor(db, null).circles.explore({
+    const first = await createTestCaller(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })
+    const next = await createTestCaller(db, null).circles.explore({
       name: 'plomero zapopan',
       limit: 2,
       cursor: first.nextCursor,

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { addProfessions } from '#modules/identity/operator-api.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const suggest = (kind: 'name' | 'place', query: string) => visitor.circles.exploreSuggestions({ kind, query })
 
 let createdById: PersonId
@@ -25,7 +25,6 @@ interface Crowd {
   state?: string
 }
 
-/** Inserts the rows of many people directly, because hundreds of procedure calls would take too long. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
   const people = Array.from({ length: size }, (_, index) => ({
     id: createId(personIdSchema),

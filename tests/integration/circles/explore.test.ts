@@ -1,26 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#kernel/context.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Contact, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestContact } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
   const { people } = await visitor.circles.explore({ ...filters, limit: 60 })
   return people.map((person) => person.name)
 }
 
-/**
- * Creates the people of this file in a town that no other test uses, so that searches count only these people.
- */
-let plumber: Contact
-let gasFitter: Contact
+/** People in a town that no other test uses, so that searches count only these people. */
+let plumber: TestContact
+let gasFitter: TestContact
 beforeAll(async () => {
   const { personId: createdById } = await makeMember(db, { name: 'Fundadora' })
   const town = { createdById, city: 'Peñón Blanco', state: 'Durango' }
@@ -167,12 +165,11 @@ describe('circles.explore, the search in the directory', () => {
 
 describe("a person's card in circles.explore", () => {
   async function cardFor(name: string, actor: Actor | null) {
-    const { people } = await callerFor(db, actor).circles.explore({ name })
+    const { people } = await createTestCaller(db, actor).circles.explore({ name })
     return people.find((person) => person.name === name)
   }
 
-  // The query has three variants to read the recommenders of a card. Each row has a circle size and a recommendation
-  // count that select another variant.
+  // Circle size and recommendation count select one of three methods to read the people who recommend a result.
   it.each([
     { circle: 3, recommendationCount: 5 },
     { circle: 3, recommendationCount: 301 },

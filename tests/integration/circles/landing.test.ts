@@ -2,33 +2,33 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const operator = { db, clock: systemClock, participants: personParticipants }
-const readLanding = () => callerFor(db, null).circles.landing()
+const readLanding = () => createTestCaller(db, null).circles.landing()
 const readQuotation = async () => (await readLanding()).quotation
 
 const words = 'Llegó en media hora, encontró la fuga y cobró lo que había dicho.'
 const trade = { profile: { professions: ['Plomería', 'Gas LP'] } }
 
-/** Delete all recommendations: the landing page shows only recommended people, so it shows none of earlier tests. */
+/** Without this deletion, the landing page would show people of earlier tests. */
 beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** Another member recommends the author. */
+/** The landing page quotes only recommended authors. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),
     await makeMember(db, trade),
     await makeMember(db),
   ]
-  await callerFor(db, author.actor).circles.add({ personId: subject.personId })
+  await createTestCaller(db, author.actor).circles.add({ personId: subject.personId })
   await addToCircle(db, friend, author)
   const { id } = await makeReview(db, author, subject, { text })
   return { author, subject, friend, id }
@@ -64,7 +64,7 @@ describe('circles.landing', () => {
       text: words,
     })
     expect(landing.people[0]?.name).toBe(subject.name)
-    expect(await callerFor(db, author.actor).circles.landing()).toEqual(landing)
+    expect(await createTestCaller(db, author.actor).circles.landing()).toEqual(landing)
   })
 
   it('the landing page quotes the newest review of the most recommended author', async () => {

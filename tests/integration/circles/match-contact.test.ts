@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createUniquePhone, makeContact, makeMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const match = (
   { actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>,
   name: string,
   phone: string,
-) => callerFor(db, actor).circles.matchContact({ name, phone })
+) => createTestCaller(db, actor).circles.matchContact({ name, phone })
 const hiddenPhone = { phoneAudience: 'CIRCLE' as const }
 
 describe('circles.matchContact', () => {
@@ -24,14 +24,14 @@ describe('circles.matchContact', () => {
   })
 
   it('circles.matchContact recognizes the caller by name and phone together, but not by the phone alone', async () => {
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     const me = await makeMember(db, { name: 'Lola Yo', profile: { phone } })
     expect(await match(me, 'lola yo', phone)).toMatchObject({ kind: 'SAME', isMe: true })
     expect(await match(me, 'Otra', phone)).toBeNull()
   })
 
   it('circles.matchContact returns the person with the typed phone if this person is in the caller’s circle', async () => {
-    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const [me, phone] = [await makeMember(db), createUniquePhone()]
     const lalo = await makeMember(db, { name: 'Lalo Prueba', profile: { phone, ...hiddenPhone } })
     expect(await match(me, 'Don Lalo', phone)).toEqual({ kind: 'TAKEN' })
     await addToCircle(db, me, lalo)
@@ -40,13 +40,13 @@ describe('circles.matchContact', () => {
     expect(await match(me, '', phone)).toMatchObject(known)
   })
 
-  it('the contact check names at most twenty people a day whose phones are hidden from the caller', async () => {
+  it('circles.matchContact names at most twenty people a day whose phones are hidden from the caller', async () => {
     const me = await makeMember(db)
-    const phones = Array.from({ length: 21 }, uniquePhone)
+    const phones = Array.from({ length: 21 }, createUniquePhone)
     const people = []
     for (const phone of phones) people.push(await makeMember(db, { profile: { phone, ...hiddenPhone } }))
-    // Members can add every member to their circle. Without a limit, the names in the circle would disclose the owner
-    // of any phone.
+    // A member can add any member to the circle, so without a limit `circles.matchContact` would disclose each phone's
+    // owner.
     await addToCircle(db, me, ...people)
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))
@@ -54,13 +54,13 @@ describe('circles.matchContact', () => {
       Array.from({ length: 20 }, () => 'PHONE'),
     )
     expect(answers[20]).toBeNull()
-    const contact = await makeContact(db, { phone: uniquePhone() })
+    const contact = await makeContact(db, { phone: createUniquePhone() })
     await addToCircle(db, me, contact)
     expect(await match(me, 'Alguien', contact.phone ?? '')).toMatchObject({ kind: 'PHONE' })
   })
 
   it('circles.matchContact returns the person with the typed phone if this person shows the phone to members', async () => {
-    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const [me, phone] = [await makeMember(db), createUniquePhone()]
     const contact = await makeContact(db, { phone, professions: ['Herrero'] })
     expect(await match(me, 'El herrero', phone)).toMatchObject({
       kind: 'PHONE',
@@ -71,7 +71,7 @@ describe('circles.matchContact', () => {
 
   it('circles.matchContact reveals at most twenty hidden phones a day to a caller, and repeats earlier responses', async () => {
     const me = await makeMember(db)
-    const phones = Array.from({ length: 21 }, uniquePhone)
+    const phones = Array.from({ length: 21 }, createUniquePhone)
     for (const phone of phones) await makeMember(db, { profile: { phone, ...hiddenPhone } })
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))
@@ -83,22 +83,23 @@ describe('circles.matchContact', () => {
   })
 
   it('circles.matchContact returns null after the caller has compared 200 phones on the same day', async () => {
-    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const [me, phone] = [await makeMember(db), createUniquePhone()]
     const friend = await makeMember(db, { profile: { phone, ...hiddenPhone } })
     await addToCircle(db, me, friend)
-    for (let count = 0; count < 200; count++) await match(me, 'Nadie', uniquePhone())
+    for (let count = 0; count < 200; count++) await match(me, 'Nadie', createUniquePhone())
     expect(await match(me, 'Amiga', phone)).toBeNull()
   })
 
   it('circles.matchContact returns null for an unknown phone, the phone of a hidden person, and an incomplete phone', async () => {
-    const [me, phone] = [await makeMember(db), uniquePhone()]
+    const [me, phone] = [await makeMember(db), createUniquePhone()]
     const hidden = await makeMember(db, { profile: { phone } })
     await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
-    for (const typed of [uniquePhone(), phone, '8765']) expect(await match(me, 'Alguien', typed)).toBeNull()
+    for (const typed of [createUniquePhone(), phone, '8765'])
+      expect(await match(me, 'Alguien', typed)).toBeNull()
   })
 
   it('circles.matchContact rejects a visitor', async () => {
-    const typed = { name: 'Ana', phone: uniquePhone() }
-    await expectAppError(callerFor(db, null).circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
+    const typed = { name: 'Ana', phone: createUniquePhone() }
+    await expectAppError(createTestCaller(db, null).circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

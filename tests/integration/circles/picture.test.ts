@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { maxLinesPerOuterRingPerson, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { maxConnectionsPerOuterRingPerson, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createUniquePersonName,
+  makeContact,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const draw = (member: Member) => callerFor(db, member.actor).circles.picture()
+const { db } = await createTestDb()
+const draw = (member: TestMember) => createTestCaller(db, member.actor).circles.picture()
 const makeTown = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 
 describe('circles.picture', () => {
@@ -17,8 +22,8 @@ describe('circles.picture', () => {
     const me = await makeMember(db)
     const contact = await makeContact(db, { professions: ['Plomero', 'Dentista'] })
     const member = await makeMember(db, { profile: { professions: [] } })
-    await callerFor(db, me.actor, { now: new Date('2026-11-01T12:00:00Z') }).circles.add(contact)
-    await callerFor(db, me.actor, { now: new Date('2026-11-02T12:00:00Z') }).circles.add(member)
+    await createTestCaller(db, me.actor, { now: new Date('2026-11-01T12:00:00Z') }).circles.add(contact)
+    await createTestCaller(db, me.actor, { now: new Date('2026-11-02T12:00:00Z') }).circles.add(member)
     const picture = await draw(me)
     expect(picture.people).toEqual([
       {
@@ -58,7 +63,7 @@ describe('circles.picture', () => {
     const picture = await draw(await makeMember(db))
     expect(picture).toMatchObject({ people: [], total: 0, further: [] })
     expect(picture.missingTrades[0]).toBe('electricidad')
-    await expectAppError(callerFor(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
   it('the outer ring of the drawn circle lists people with the most recommenders in the circle first', async () => {
@@ -97,7 +102,7 @@ describe('circles.picture', () => {
     )
     await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
     await db.person.update({ where: { id: unlisted.personId }, data: { listed: false } })
-    await callerFor(db, me.actor).identity.block({ personId: blocked.personId })
+    await createTestCaller(db, me.actor).identity.block({ personId: blocked.personId })
     expect(await furtherIds()).toEqual([seen.personId])
     await db.person.update({ where: { id: friend.personId }, data: { hiddenAt: new Date() } })
     expect(await draw(me)).toMatchObject({ people: [], further: [] })
@@ -106,8 +111,8 @@ describe('circles.picture', () => {
   it('the drawn circle omits people recommended only by members without a confirmed e-mail address', async () => {
     const unproven = await makeMember(db, { unproven: true })
     const [me, found] = [await makeMember(db, { unproven: true }), await makeMember(db)]
-    await callerFor(db, unproven.actor).circles.add(found)
-    await callerFor(db, me.actor).circles.add(unproven)
+    await createTestCaller(db, unproven.actor).circles.add(found)
+    await createTestCaller(db, me.actor).circles.add(unproven)
     const { people, further } = await draw(me)
     expect(people.map(({ personId }) => personId)).toEqual([unproven.personId])
     expect(further).toEqual([])
@@ -115,17 +120,19 @@ describe('circles.picture', () => {
 
   it('the drawn circle limits the number of people in the outer ring, and of the recommenders drawn for each of them', async () => {
     const me = await makeMember(db)
-    const friends = await makeTown(maxLinesPerOuterRingPerson + 2)
+    const friends = await makeTown(maxConnectionsPerOuterRingPerson + 2)
     const further = Array.from({ length: maxOuterRingPeople + 20 }, () => ({
       personId: createId(personIdSchema),
     }))
-    await db.person.createMany({ data: further.map(({ personId: id }) => ({ id, name: uniqueName() })) })
+    await db.person.createMany({
+      data: further.map(({ personId: id }) => ({ id, name: createUniquePersonName() })),
+    })
     await addToCircle(db, me, ...friends)
     for (const [index, friend] of friends.entries())
       await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
     const picture = await draw(me)
     expect(picture.further).toHaveLength(maxOuterRingPeople)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
-    expect(picture.further[0]?.through).toHaveLength(maxLinesPerOuterRingPerson)
+    expect(picture.further[0]?.through).toHaveLength(maxConnectionsPerOuterRingPerson)
   }, 60_000)
 })

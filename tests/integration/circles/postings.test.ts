@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
-let owners: Member[]
+let owners: TestMember[]
 beforeAll(async () => {
   owners = await Promise.all(['Ana Uno', 'Eva Dos', 'Luz Tres'].map((name) => makeMember(db, { name })))
 })
@@ -37,7 +37,6 @@ const step = fc.oneof(
   }),
 )
 
-/** Finds rows of the search index `directory_posting` that differ from a recomputation from people and circles. */
 const differences = () => db.$queryRaw<unknown[]>`
   WITH expected AS (
     SELECT unnest(public.directory_terms(person.name, person.professions, person.city, person.state)) AS term,
@@ -93,8 +92,7 @@ async function change(id: PersonId | undefined, taken: Exclude<Step, { kind: 'ad
   if (taken.kind === 'change' && 'fields' in taken)
     await db.person.updateMany({ where, data: toColumns(taken.fields) })
   else if (taken.kind === 'hide') {
-    // Also delete the circle memberships of the hidden person, because the product suspends them when it hides a
-    // person.
+    // The product suspends the circle memberships of a hidden person.
     await db.circleMembership.deleteMany({ where: { memberId: id } })
     await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
   } else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })

@@ -1,8 +1,8 @@
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
-import { makeContactOf, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
+import { makeContactOfMember, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
 export const samples: ProcedureSamples = {
   queries: {
@@ -11,7 +11,7 @@ export const samples: ProcedureSamples = {
         {},
         { name: 'Oculta' },
         { name: 'o' },
-        { arranged: { order: 'RECENT' } },
+        { arranged: { order: 'TRADE' } },
         { arranged: { order: 'NAME', family: 'BUILDING', words: 'Oculta' } },
       ],
       cursor: ({ personId }) => ({ addedAt: new Date('2026-11-20T16:00:00Z'), personId }),
@@ -60,19 +60,19 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    let made: Promise<Member> | undefined
+    let made: Promise<TestMember> | undefined
     const anotherMember = () => (made ??= makeMember(db))
     return {
-      add: { input: async () => ({ personId: await makeContactOf(db, await anotherMember()) }) },
+      add: { input: async () => ({ personId: await makeContactOfMember(db, await anotherMember()) }) },
       restore: {
         input: async () => ({
-          personId: await makeContactOf(db, await anotherMember()),
+          personId: await makeContactOfMember(db, await anotherMember()),
           addedAt: new Date('2026-11-01T12:00:00Z'),
         }),
       },
       addExisting: {
         input: async (member) => ({
-          personId: await makeContactOf(db, await anotherMember()),
+          personId: await makeContactOfMember(db, await anotherMember()),
           trades: ['Plomero'],
           review: `Muy puntual, dice ${member.name}`,
           photoIds: [],
@@ -83,7 +83,7 @@ export const samples: ProcedureSamples = {
       addNew: {
         input: () => ({
           name: 'Ana López',
-          phone: uniquePhone(),
+          phone: createUniquePhone(),
           email: '',
           trades: ['Plomera'],
           city: 'Tepic',
@@ -102,7 +102,7 @@ export const samples: ProcedureSamples = {
       },
       invite: {
         input: async (member) => {
-          const personId = await makeContactOf(db, member)
+          const personId = await makeContactOfMember(db, member)
           await addToCircle(db, member, { personId })
           return { personId }
         },

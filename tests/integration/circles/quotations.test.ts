@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-const standingFor = (viewer: Member | null, person: { personId: Member['personId'] }) =>
-  callerFor(db, viewer?.actor ?? null).circles.standing({ personId: person.personId })
+const standingFor = (viewer: TestMember | null, person: { personId: TestMember['personId'] }) =>
+  createTestCaller(db, viewer?.actor ?? null).circles.standing({ personId: person.personId })
 
 const telling = 'Arregló la fuga en una hora y no volvió a gotear.'
 

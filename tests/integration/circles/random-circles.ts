@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
+import type { TrustRankingReadLimits } from '#modules/circles/data/trust.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { type CirclesByOwner, rankByTrust } from './trust-model.ts'
+import { type CirclesByOwner, rankPeopleByTrust } from './trust-model.ts'
 
-export interface Person {
+export interface TestPerson {
   id: PersonId
   name: string
   city: string
 }
 
-/** The first person is the viewer. */
+/** Replaces all people. The first person is the viewer. */
 export async function replacePeopleAndMemberships(
   db: Db,
   names: readonly number[],
   edges: readonly (readonly [number, number])[],
 ) {
   await db.person.deleteMany()
-  const people: Person[] = names.map((name, index) => ({
+  const people: TestPerson[] = names.map((name, index) => ({
     id: createId(personIdSchema),
     name: `Persona ${'ABCDEF'[name]}`,
     city: index % 2 === 0 ? 'Tula' : 'Tepic',
@@ -39,14 +39,13 @@ export async function replacePeopleAndMemberships(
   return { people, circles, viewer: idOf(0) }
 }
 
-/** Computes the expected order of ids in memory, to verify the database query. */
-export function sortByTrust(
-  people: readonly Person[],
+export function sortPersonIdsByTrust(
+  people: readonly TestPerson[],
   circles: CirclesByOwner,
   viewer: PersonId,
-  reach?: TrustReadLimits,
+  reach?: TrustRankingReadLimits,
 ) {
-  const ranks = rankByTrust(circles, viewer, reach)
+  const ranks = rankPeopleByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
   return people
     .toSorted(
@@ -62,6 +61,6 @@ export function sortByTrust(
 export const arbitraryCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // Add one person to the viewer's circle: with an empty circle, the product does not sort by trust.
+  // With an empty circle, the product does not sort by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

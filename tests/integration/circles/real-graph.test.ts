@@ -2,20 +2,18 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { trustReadLimits } from '#modules/circles/data/trust.ts'
-import { readGraphFile } from '../../bench/data-set/circles.ts'
+import { trustRankingReadLimits } from '#modules/circles/data/trust.ts'
+import { readTrustGraphFile } from '../../bench/data-set/circles.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
-import { callerFor } from '../../support/caller.ts'
-import { newAccountId } from '../../support/factories/people.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { createTestAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
-/**
- * Path of a trust graph file with one edge 'from to' per line, plain or gzipped, such as SNAP's soc-Epinions1.
- */
+/** Trust graph file with one edge 'from to' per line, plain or gzipped, such as SNAP's soc-Epinions1. */
 const file = process.env.TRUST_GRAPH
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 describe.skipIf(!file)('trust sorting with circles from a file of real data', () => {
   const circles = new Map<PersonId, Set<PersonId>>()
@@ -24,12 +22,11 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   let viewers: PersonId[] = []
 
   beforeAll(async () => {
-    const graph = await readGraphFile(file ?? '')
+    const graph = await readTrustGraphFile(file ?? '')
     const print = () => undefined
     const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
     await generateDataSet(url, { people: graph.nodes, ...sizes, graph, print })
-    // The expected values come from the graph file. The database only maps the nodes of the graph to people: a
-    // person's slug ends in the number of the node.
+    // A person's slug ends in the number of the node in the graph.
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ id: PersonId }>(
@@ -51,14 +48,14 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   }, 600_000)
 
   const as = (personId: PersonId) =>
-    callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
+    createTestCaller(db, { accountId: createTestAccountId(), personId, sessionId: '' }).circles
 
   it('the dashboard counts the same people on a real trust graph as an independent computation', async () => {
     for (const viewer of viewers)
       expect(await as(viewer).dashboard()).toMatchObject({
         circleSize: circles.get(viewer)?.size ?? 0,
         recommendedBy: recommendedBy.get(viewer) ?? 0,
-        commonFriends: model.countRecommendedInCircle(circles, viewer),
+        commonFriends: model.countCircleMembersRecommendedByFriends(circles, viewer),
       })
   }, 300_000)
 
@@ -72,11 +69,10 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
         expect(standing).toMatchObject({
           recommendationCount: recommendedBy.get(person) ?? 0,
           commonFriends: model.countCommonMembers(circles, viewer, person),
-          recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
+          recommendersInMyCircle: model.countFriendsWhoRecommend(circles, viewer, person),
         })
         const way = model.findTrustPath(circles, viewer, person)
-        // A person with thousands of recommendations can be reached by several trust paths. Any of them is
-        // correct, so check only whether the profile shows one.
+        // A person with thousands of recommendations has several correct trust paths.
         const isPopular = standing.recommendationCount > 2_000
         const chain = model.toTrustPathIds(path)
         if (isPopular) expect(chain === null).toBe(way === null)
@@ -94,7 +90,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     for (const viewer of viewers.slice(0, 20))
       for (const name of ['', 'ulises', 'xochitl'])
         for (const card of (await as(viewer).explore({ name, limit: 60 })).people) {
-          const expected = model.countKnownRecommenders(circles, viewer, card.personId)
+          const expected = model.countFriendsWhoRecommend(circles, viewer, card.personId)
           expect(card.recommendersInMyCircle).toBe(expected)
           expect(card.recommendationCount).toBe(recommendedBy.get(card.personId) ?? 0)
           known += expected
@@ -105,7 +101,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   it('explore sorts the people of a real trust graph like an independent computation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
-      const ranks = model.rankByTrust(circles, viewer, trustReadLimits)
+      const ranks = model.rankPeopleByTrust(circles, viewer, trustRankingReadLimits)
       const expected = [...ranks.values()].sort((a, b) => b.near - a.near || b.far - a.far).slice(0, 60)
       expect(shown.slice(0, expected.length).map((card) => ranks.get(card.personId))).toEqual(expected)
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 describe('circles.recommenders, which lists everybody who recommends a person', () => {
   it('the list of recommenders begins with people of the caller’s circle, and never contains the caller', async () => {
@@ -18,7 +18,7 @@ describe('circles.recommenders, which lists everybody who recommends a person', 
     await db.$executeRaw`
       INSERT INTO circle_membership (owner_id, member_id)
       SELECT id, ${found.personId}::uuid FROM person WHERE name = 'Fan de Lista'`
-    const { recommenders } = callerFor(db, me.actor).circles
+    const { recommenders } = createTestCaller(db, me.actor).circles
     const pages = [await recommenders({ personId: found.personId })]
     for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor)
       pages.push(await recommenders({ personId: found.personId, cursor }))
@@ -36,7 +36,7 @@ describe('circles.recommenders, which lists everybody who recommends a person', 
   it('the list of a person’s recommenders contains no hidden people', async () => {
     const [me, hidden, found] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, hidden, found)
-    const read = () => callerFor(db, me.actor).circles.recommenders({ personId: found.personId })
+    const read = () => createTestCaller(db, me.actor).circles.recommenders({ personId: found.personId })
     expect((await read()).people).toHaveLength(1)
     await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
     expect((await read()).people).toEqual([])
@@ -45,11 +45,13 @@ describe('circles.recommenders, which lists everybody who recommends a person', 
   it('the list of recommenders rejects visitors and unknown person ids', async () => {
     const [me, found] = [await makeMember(db), await makeMember(db)]
     await expectAppError(
-      callerFor(db, null).circles.recommenders({ personId: found.personId }),
+      createTestCaller(db, null).circles.recommenders({ personId: found.personId }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
     await expectAppError(
-      callerFor(db, me.actor).circles.recommenders({ personId: '00000000-0000-7000-8000-000000000000' }),
+      createTestCaller(db, me.actor).circles.recommenders({
+        personId: '00000000-0000-7000-8000-000000000000',
+      }),
       'CIRCLES.PERSON_NOT_FOUND',
     )
   })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
 
 async function makeRemovedPhones(count: number): Promise<string[]> {
@@ -27,30 +27,33 @@ async function makeRemovedPhones(count: number): Promise<string[]> {
   return phones
 }
 
-const add = ({ actor }: Member, phone: string, now = new Date()) =>
-  callerFor(db, actor, { now }).circles.addNew({ name: uniqueName(), phone, review: 'Muy cumplido.' })
-const match = ({ actor }: Member, phone: string) =>
-  callerFor(db, actor).circles.matchContact({ name: 'Alguien', phone })
+const add = ({ actor }: TestMember, phone: string, now = new Date()) =>
+  createTestCaller(db, actor, { now }).circles.addNew({
+    name: createUniquePersonName(),
+    phone,
+    review: 'Muy cumplido.',
+  })
+const match = ({ actor }: TestMember, phone: string) =>
+  createTestCaller(db, actor).circles.matchContact({ name: 'Alguien', phone })
 
 describe('the phones of removed contacts', () => {
-  it('after circles.addNew rejected twenty removed phones on one day, it rejects every new contact alike', async () => {
+  it('circles.addNew rejects all new phones after a member has tried twenty phones of removed contacts', async () => {
     const [me, phones] = [await makeMember(db), await makeRemovedPhones(21)]
     const [last = '', ...others] = phones
     for (const phone of others) await expectAppError(add(me, phone), 'IDENTITY.CONTACT_REMOVED')
     await expectAppError(add(me, last), 'IDENTITY.TOO_MANY_CONTACTS')
-    await expectAppError(add(me, uniquePhone()), 'IDENTITY.TOO_MANY_CONTACTS')
-    // A repeated phone gets the earlier response, which discloses nothing new.
+    await expectAppError(add(me, createUniquePhone()), 'IDENTITY.TOO_MANY_CONTACTS')
     await expectAppError(add(me, others[0] ?? ''), 'IDENTITY.CONTACT_REMOVED')
     const known = await makeContact(db)
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     expect(await circles.addNew({ name: known.name, phone: known.phone, review: 'Bien.' })).toMatchObject({
       existed: true,
     })
-    await add(await makeMember(db), uniquePhone())
+    await add(await makeMember(db), createUniquePhone())
     await expectAppError(add(me, last, tomorrow()), 'IDENTITY.CONTACT_REMOVED')
   })
 
-  it('circles.matchContact and circles.addNew share the daily limit of removed phones', async () => {
+  it('circles.matchContact and circles.addNew share the daily limit of phones of removed contacts', async () => {
     const [me, phones] = [await makeMember(db), await makeRemovedPhones(21)]
     const [last = '', ...others] = phones
     for (const phone of others) await expectAppError(match(me, phone), 'IDENTITY.CONTACT_REMOVED')

@@ -6,15 +6,14 @@ import {
   type SearchQueryThresholds,
   searchQueryThresholds,
 } from '#modules/circles/data/search-pages.ts'
-import { testDb } from '../../support/test-db.ts'
-import { arbitraryCircles, replacePeopleAndMemberships, sortByTrust } from './random-circles.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { arbitraryCircles, replacePeopleAndMemberships, sortPersonIdsByTrust } from './random-circles.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const everyone = ['w:persona']
 const termOf = { Tula: 'a:tula-hidalgo', Tepic: 'a:tepic-nayarit' }
 
-/** Read limits that force the search into each of its three algorithms for finding a page. */
 const limitsOfWays: Record<string, SearchQueryThresholds> = {
   'by the usual limits': searchQueryThresholds,
   'by sorting the rows of the search index': { few: 0, sorted: searchQueryThresholds.sorted },
@@ -49,7 +48,7 @@ describe.each(Object.entries(limitsOfWays))(
               friend,
             ])
             const inOrder = (city: string) =>
-              sortByTrust(
+              sortPersonIdsByTrust(
                 people.filter((person) => person.city === city),
                 circles,
                 viewer,

@@ -3,12 +3,12 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { foldText } from '#kernel/text/fold.ts'
 import type { ExploreCard, ExploreInput } from '#modules/circles/contract/explore.ts'
-import { createRandom } from '../../../tools/demo/random.ts'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRandomGenerator } from '../../../tools/demo/random.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const firstNames = ['María', 'Mariana', 'Marco', 'Juan', 'Josefa', 'Luz']
 const surnames = ['López', 'Lozano', 'Gómez', 'García', 'Hernández']
@@ -26,11 +26,11 @@ interface Person {
   professions: string[]
 }
 let people: Person[]
-let member: Member
+let member: TestMember
 
 beforeAll(async () => {
   member = await makeMember(db, { name: 'Ñ Ñ', profile: { city: 'Guadalajara', state: 'Jalisco' } })
-  const random = createRandom('search pages')
+  const random = createRandomGenerator('search pages')
   const one = <Value>(values: readonly Value[]) => random.pick(values)
   people = Array.from({ length: 130 }, () => ({
     id: createId(personIdSchema),
@@ -49,11 +49,11 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-async function page(who: Member | null, input: Partial<ExploreInput>) {
-  return await callerFor(db, who?.actor ?? null).circles.explore(input)
+async function page(who: TestMember | null, input: Partial<ExploreInput>) {
+  return await createTestCaller(db, who?.actor ?? null).circles.explore(input)
 }
 
-async function allPages(who: Member | null, input: Partial<ExploreInput>): Promise<ExploreCard[]> {
+async function allPages(who: TestMember | null, input: Partial<ExploreInput>): Promise<ExploreCard[]> {
   const found: ExploreCard[] = []
   let cursor: ExploreInput['cursor']
   do {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestContact, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
-let searcher: Member
-let ana: Contact
-let anabel: Member
+let searcher: TestMember
+let ana: TestContact
+let anabel: TestMember
 beforeAll(async () => {
   searcher = await makeMember(db, { name: 'Quien Busca', email: 'busca@casa.example' })
   const createdById = searcher.personId
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function found(query: string, who = searcher): Promise<string[]> {
-  const people = await callerFor(db, who.actor).circles.search({ query })
+  const people = await createTestCaller(db, who.actor).circles.search({ query })
   return people.map((person) => person.name)
 }
 
@@ -61,7 +61,7 @@ describe('circles.search', () => {
     await makeContact(db, { name: 'Homónimo Cualquiera' })
     await addToCircle(db, me, friend)
     await addToCircle(db, friend, namesake)
-    const people = await callerFor(db, me.actor).circles.search({ query: 'homónimo' })
+    const people = await createTestCaller(db, me.actor).circles.search({ query: 'homónimo' })
     expect(people.map((person) => [person.name, person.recommendersInMyCircle])).toEqual([
       [namesake.name, 1],
       ['Homónimo Cualquiera', 0],
@@ -76,9 +76,9 @@ describe('circles.search', () => {
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
   ])(
-    'if the query is %s, search results mask contact data and contain only the queried phone or e-mail',
+    'if the query is %s, search results contain no contact data except the queried phone or e-mail, masked',
     async (_what, query, shown) => {
-      const [person] = await callerFor(db, searcher.actor).circles.search({ query })
+      const [person] = await createTestCaller(db, searcher.actor).circles.search({ query })
       expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
     },
   )
@@ -91,7 +91,7 @@ describe('circles.search', () => {
     ]
     await addToCircle(db, owner, friend)
     const search = async (query: string) =>
-      (await callerFor(db, owner.actor).circles.search({ query })).map(({ name, inMyCircle }) => [
+      (await createTestCaller(db, owner.actor).circles.search({ query })).map(({ name, inMyCircle }) => [
         name,
         inMyCircle,
       ])
@@ -132,7 +132,7 @@ describe('circles.search', () => {
       await makeContact(db, { name: 'Otro Zutano Vecino', createdById: owner.personId }),
     ]
     await addToCircle(db, owner, ...friends)
-    const people = await callerFor(db, owner.actor).circles.search({ query: 'zutano' })
+    const people = await createTestCaller(db, owner.actor).circles.search({ query: 'zutano' })
     expect(new Set(people.map(({ personId }) => personId)).size).toBe(10)
     expect(people.map(({ inMyCircle }) => inMyCircle)).toEqual([
       ...Array.from({ length: 5 }, () => true),
@@ -155,14 +155,14 @@ describe('circles.search', () => {
 
 describe('circles.suggestNames', () => {
   it('suggests names of people from the third typed character on', async () => {
-    const { circles } = callerFor(db, searcher.actor)
+    const { circles } = createTestCaller(db, searcher.actor)
     const names = (await circles.suggestNames({ query: 'anab' })).map((person) => person.name)
     expect(names).toEqual([anabel.name])
     expect(await circles.suggestNames({ query: 'an' })).toEqual([])
   })
 
   it('name suggestions do not match professions, e-mails or phones', async () => {
-    const { circles } = callerFor(db, searcher.actor)
+    const { circles } = createTestCaller(db, searcher.actor)
     for (const query of ['dentista', 'taller', '8765'])
       expect(await circles.suggestNames({ query })).toEqual([])
   })
@@ -170,7 +170,9 @@ describe('circles.suggestNames', () => {
   it('circles.suggestNames returns at most five people', async () => {
     const createdById = searcher.personId
     for (let i = 0; i < 6; i++) await makeContact(db, { createdById, name: `Eustaquio ${i}` })
-    expect(await callerFor(db, searcher.actor).circles.suggestNames({ query: 'eustaquio' })).toHaveLength(5)
+    expect(
+      await createTestCaller(db, searcher.actor).circles.suggestNames({ query: 'eustaquio' }),
+    ).toHaveLength(5)
   })
 
   it('circles.suggestNames rejects a visitor', async () => {

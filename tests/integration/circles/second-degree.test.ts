@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 describe('the friend and the friend’s friend on a card', () => {
   it('search results name a friend’s friend who recommends a person only if no friend recommends that person', async () => {
@@ -16,7 +16,7 @@ describe('the friend and the friend’s friend on a card', () => {
     await addToCircle(db, me, friend)
     await addToCircle(db, friend, further)
     await addToCircle(db, further, found)
-    const asMe = callerFor(db, me.actor).circles
+    const asMe = createTestCaller(db, me.actor).circles
     const cardOf = async (circles: Pick<typeof asMe, 'explore'>) =>
       (await circles.explore({ name: 'Segundogrado' })).people[0]
     const featured = async () =>
@@ -27,7 +27,7 @@ describe('the friend and the friend’s friend on a card', () => {
     }
     expect((await cardOf(asMe))?.secondDegree).toMatchObject(names)
     expect((await featured())?.secondDegree).toMatchObject(names)
-    const visited = await cardOf(callerFor(db, null).circles)
+    const visited = await cardOf(createTestCaller(db, null).circles)
     expect(visited).toMatchObject({ personId: found.personId, secondDegree: null })
 
     await addToCircle(db, friend, found)
@@ -41,13 +41,13 @@ describe('the friend and the friend’s friend on a card', () => {
     await addToCircle(db, me, friend)
     await addToCircle(db, friend, further)
     await addToCircle(db, further, found)
-    const { explore, add, remove } = callerFor(db, me.actor).circles
+    const { explore, add, remove } = createTestCaller(db, me.actor).circles
     const read = async () => (await explore({ name: 'Tercergrado' })).people[0]?.secondDegree
     expect(await read()).not.toBeNull()
     await add({ personId: found.personId })
     expect(await read()).toBeNull()
     await remove({ personId: found.personId })
-    await callerFor(db, further.actor).circles.remove({ personId: found.personId })
+    await createTestCaller(db, further.actor).circles.remove({ personId: found.personId })
     expect(await read()).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 describe('circles.standing, which returns who recommends a person', () => {
@@ -21,7 +21,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     await addToCircle(db, friend, plumber)
     await addToCircle(db, stranger, plumber)
 
-    const standing = await callerFor(db, viewer.actor).circles.standing(plumber)
+    const standing = await createTestCaller(db, viewer.actor).circles.standing(plumber)
     expect(standing).toEqual({
       recommendationCount: 3,
       isMe: false,
@@ -69,7 +69,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     ]
     await addToCircle(db, viewer, common, onlyMine)
     await addToCircle(db, other, common, onlyTheirs)
-    expect((await callerFor(db, viewer.actor).circles.standing(other)).commonFriends).toBe(1)
+    expect((await createTestCaller(db, viewer.actor).circles.standing(other)).commonFriends).toBe(1)
   })
 
   it('a profile shows a visitor the recommenders, but no data about circles', async () => {
@@ -88,11 +88,11 @@ describe('circles.standing, which returns who recommends a person', () => {
     })
   })
 
-  it('the caller’s own profile counts people who are also in the circle of a friend as common friends', async () => {
+  it('the caller’s profile counts people in both the caller’s and a friend’s circle as common friends', async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)
-    const { circles } = callerFor(db, owner.actor)
+    const { circles } = createTestCaller(db, owner.actor)
     expect((await circles.standing(owner)).commonFriends).toBe(1)
     expect((await circles.dashboard()).commonFriends).toBe(1)
   })
@@ -100,12 +100,12 @@ describe('circles.standing, which returns who recommends a person', () => {
   it('a profile shows the size of a person’s circle only to that person', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, other)
-    expect(await callerFor(db, owner.actor).circles.standing(owner)).toMatchObject({
+    expect(await createTestCaller(db, owner.actor).circles.standing(owner)).toMatchObject({
       isMe: true,
       circleSize: 1,
       commonFriends: 0,
     })
-    expect((await callerFor(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
+    expect((await createTestCaller(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
   })
 
   it('circles.standing rejects an unknown person id', async () => {

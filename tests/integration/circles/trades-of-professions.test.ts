@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { tradesByKey as demoTrades } from '../../../tools/demo/trades.ts'
-import { testDb } from '../../support/test-db.ts'
+import { demoTradesByKey as demoTrades } from '../../../tools/demo/trades.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function tradesOf(profession: string): Promise<string[]> {
   const [row] = await db.$queryRaw<

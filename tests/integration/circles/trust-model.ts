@@ -1,5 +1,5 @@
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
-import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
+import type { TrustRankingReadLimits } from '#modules/circles/data/trust.ts'
 
 export type CirclesByOwner = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -10,7 +10,7 @@ export interface TrustCounts {
 
 const emptyCircle: ReadonlySet<string> = new Set()
 const unlimited = Number.POSITIVE_INFINITY
-const boundless: TrustReadLimits = {
+const boundless: TrustRankingReadLimits = {
   circle: unlimited,
   each: unlimited,
   further: unlimited,
@@ -20,11 +20,8 @@ const boundless: TrustReadLimits = {
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
 
-/**
- * Computes the expected trust ranks of the people recommended by the viewer's friends or by friends' friends. A
- * rank has two counts: recommendations by friends, and by friends' friends.
- */
-export function rankByTrust(
+/** Computes the expected trust ranks. A rank has two counts: recommendations by friends, and by friends' friends. */
+export function rankPeopleByTrust(
   circles: CirclesByOwner,
   viewer: string,
   reach = boundless,
@@ -50,7 +47,7 @@ export function rankByTrust(
 }
 
 /**
- * Computes the expected trust path from the viewer to a person: a friend, and a friend's friend who recommends.
+ * Computes the expected trust path to a person: a friend, and a friend's friend who recommends.
  * @returns null if there is no such path, or if the viewer or a friend recommends the person directly
  */
 export function findTrustPath(
@@ -71,7 +68,6 @@ export function findTrustPath(
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
 }
 
-/** Returns the ids of the two people of a trust path (friend and friend's friend); null for a path of one person. */
 export function toTrustPathIds(path: RecommendationSummary['path']): [string, string] | null {
   return path?.further ? [path.friend.personId, path.further.personId] : null
 }
@@ -81,16 +77,12 @@ export function countCommonMembers(circles: CirclesByOwner, one: string, other: 
   return [...(circles.get(one) ?? emptyCircle)].filter((person) => theirs.has(person)).length
 }
 
-export function countKnownRecommenders(circles: CirclesByOwner, viewer: string, person: string): number {
+export function countFriendsWhoRecommend(circles: CirclesByOwner, viewer: string, person: string): number {
   return [...(circles.get(viewer) ?? emptyCircle)].filter((friend) => circles.get(friend)?.has(person)).length
 }
 
-/**
- * Counts the people in the viewer's circle who are also in the circle of another person of the viewer's
- * circle.
- */
-export function countRecommendedInCircle(circles: CirclesByOwner, viewer: string): number {
+export function countCircleMembersRecommendedByFriends(circles: CirclesByOwner, viewer: string): number {
   return [...(circles.get(viewer) ?? emptyCircle)].filter(
-    (person) => countKnownRecommenders(circles, viewer, person) > 0,
+    (person) => countFriendsWhoRecommend(circles, viewer, person) > 0,
   ).length
 }

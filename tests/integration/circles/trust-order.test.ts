@@ -3,19 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
-import { findPageByTrust, type TrustReadLimits, trustReadLimits } from '#modules/circles/data/trust.ts'
-import { callerFor } from '../../support/caller.ts'
+import {
+  findPeoplePageByTrust,
+  type TrustRankingReadLimits,
+  trustRankingReadLimits,
+} from '#modules/circles/data/trust.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
+import { createTestAccountId, makeContact, makeMember } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
-import { arbitraryCircles, replacePeopleAndMemberships, sortByTrust } from './random-circles.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { arbitraryCircles, replacePeopleAndMemberships, sortPersonIdsByTrust } from './random-circles.ts'
 import { findTrustPath, toTrustPathIds } from './trust-model.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 function as(personId: PersonId) {
-  return callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
+  return createTestCaller(db, { accountId: createTestAccountId(), personId, sessionId: '' }).circles
 }
 
 async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
@@ -43,7 +47,7 @@ describe('the sort order by trust, on random circles', () => {
           fc.pre(circles.has(viewer))
           const shown = people.filter(({ city }) => city.toLowerCase().includes(place))
           const input = { order: 'trusted' as const, place, name: '', profession: '', near: '', limit }
-          expect(await walk(viewer, input)).toEqual(sortByTrust(shown, circles, viewer))
+          expect(await walk(viewer, input)).toEqual(sortPersonIdsByTrust(shown, circles, viewer))
         },
       ),
       { numRuns: 60 },
@@ -51,12 +55,14 @@ describe('the sort order by trust, on random circles', () => {
   })
 
   it('sorting by trust reads only the first people of a circle that exceeds the read limit', async () => {
-    const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
+    const reach: TrustRankingReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges, friend }) => {
         const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [...edges, friend])
-        const rows = await findPageByTrust(db, viewer, null, 60, reach)
-        expect(rows.map(({ personId }) => personId)).toEqual(sortByTrust(people, circles, viewer, reach))
+        const rows = await findPeoplePageByTrust(db, viewer, null, 60, reach)
+        expect(rows.map(({ personId }) => personId)).toEqual(
+          sortPersonIdsByTrust(people, circles, viewer, reach),
+        )
       }),
       { numRuns: 40 },
     )
@@ -94,7 +100,7 @@ describe('the order by trust', () => {
     await addToCircle(db, friend, further, plumber)
     await addToCircle(db, further, tailor)
 
-    const { people, order } = await callerFor(db, me.actor).circles.explore({ order: 'trusted' })
+    const { people, order } = await createTestCaller(db, me.actor).circles.explore({ order: 'trusted' })
     expect(order).toBe('trusted')
     expect(people.map(({ name }) => name)).toEqual([
       plumber.name,
@@ -139,7 +145,7 @@ describe('the order by trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // Precondition: the 100 recommendations by new accounts move the person to the top of the order `recommended`.
+    // Precondition: the recommendations by new accounts move the person to the top of the order `recommended`.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
@@ -172,7 +178,7 @@ describe('the order by trust', () => {
         [1, 2],
       ],
     )
-    const visitor = callerFor(db, null).circles
+    const visitor = createTestCaller(db, null).circles
     const page = await visitor.explore({ order: 'trusted' })
     expect(page.order).toBe('recommended')
     expect(page.people.map((card) => card.recommendersInTheirCircles)).toEqual([null, null, null])
@@ -184,8 +190,8 @@ describe('the order by trust', () => {
   })
 
   it('sorting by trust reads circles of 1,000 people and friends’ circles of 500 people completely', () => {
-    expect(trustReadLimits.circle).toBeGreaterThanOrEqual(1_000)
-    expect(trustReadLimits.each).toBeGreaterThanOrEqual(500)
+    expect(trustRankingReadLimits.circle).toBeGreaterThanOrEqual(1_000)
+    expect(trustRankingReadLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 
@@ -203,9 +209,9 @@ describe('the path of recommendations from the viewer to a person', () => {
       photoId: null,
       registered: true,
     })
-    const standing = () => callerFor(db, me.actor).circles.standing(plumber)
+    const standing = () => createTestCaller(db, me.actor).circles.standing(plumber)
     expect((await standing()).path).toEqual({ friend: step(friend), further: step(further), canAsk: false })
-    expect((await callerFor(db, null).circles.standing(plumber)).path).toBeNull()
+    expect((await createTestCaller(db, null).circles.standing(plumber)).path).toBeNull()
 
     await addToCircle(db, friend, plumber)
     expect(await standing()).toMatchObject({

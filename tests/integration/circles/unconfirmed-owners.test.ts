@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { countNewMemberships, importMemberships } from '#modules/circles/operator-api.ts'
+import { countNewCircleMemberships, importCircleMemberships } from '#modules/circles/operator-api.ts'
 import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
 import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
-import { callerFor, createTestConfig, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const ctx = createTestContext(db, null)
 
 const countOf = async ({ personId }: { personId: PersonId }) =>
   (await visitor.circles.standing({ personId })).recommendationCount
 
-const prove = ({ accountId, email }: Member) =>
+const prove = ({ accountId, email }: TestMember) =>
   inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
 
 const makeUnproven = () => makeMember(db, { unproven: true })
@@ -41,7 +41,8 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
     const crowd = await Promise.all([makeUnproven(), makeUnproven()])
-    for (const { actor } of crowd) await callerFor(db, actor).circles.add({ personId: second.personId })
+    for (const { actor } of crowd)
+      await createTestCaller(db, actor).circles.add({ personId: second.personId })
 
     expect(await explore()).toEqual([
       [first.personId, 1],
@@ -61,7 +62,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]
     await addToCircle(db, friend, person, stranger)
-    const { circles } = callerFor(db, member.actor)
+    const { circles } = createTestCaller(db, member.actor)
     await circles.addExisting({ personId: person.personId, review: 'Puntual' })
     await circles.add({ personId: friend.personId })
 
@@ -101,7 +102,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
     await addToCircle(db, recommender, person)
-    const { circles } = callerFor(db, member.actor)
+    const { circles } = createTestCaller(db, member.actor)
     await circles.add({ personId: friend.personId })
     const { path } = await circles.standing({ personId: person.personId })
     expect(path).toMatchObject({
@@ -110,9 +111,9 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
   })
 
-  it('a circle contains an added person only once until removal, before and after the owner confirms the e-mail', async () => {
+  it('a circle contains a person once, even if added before and after the owner confirms the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
-    const { circles } = callerFor(db, member.actor)
+    const { circles } = createTestCaller(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
     expect(await add()).toMatchObject({ wasInCircle: false })
     expect(await add()).toMatchObject({ wasInCircle: true })
@@ -122,7 +123,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([(await circles.list()).total, await countOf(person)]).toEqual([0, 0])
 
     const other = await makeUnproven()
-    const own = callerFor(db, other.actor).circles
+    const own = createTestCaller(db, other.actor).circles
     await own.add({ personId: person.personId })
     await own.remove({ personId: person.personId })
     await prove(other)
@@ -131,7 +132,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
 
   it('a recommendation stops counting when the recommender’s e-mail address becomes unconfirmed', async () => {
     const [member, person] = [await makeMember(db), await makeContact(db)]
-    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     expect(await countOf(person)).toBe(1)
     await db.account.update({ where: { id: member.accountId }, data: { proofDeferred: false } })
     await circlesPersonParticipant.setProven?.(db, {
@@ -141,7 +142,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
       config: createTestConfig(),
     })
     expect(await countOf(person)).toBe(0)
-    expect((await callerFor(db, member.actor).circles.list()).total).toBe(1)
+    expect((await createTestCaller(db, member.actor).circles.list()).total).toBe(1)
   })
 
   it.each([
@@ -149,11 +150,11 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     [
       'hidden by the operator',
       () => makeMember(db),
-      (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
+      (owner: TestMember) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
   ])('a contact in the circle of a member %s is protected from deletion', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
-    await callerFor(db, owner.actor).circles.add({ personId: person.personId })
+    await createTestCaller(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
     const { isRecommendedOrReviewedByOthers, findRecommendedOrReviewedByOthers } = circlesPersonParticipant
     const { personId } = person
@@ -163,9 +164,9 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
   })
 
-  it('a suspended recommendation stays uncounted when the operator hides and shows one of its two people', async () => {
+  it('an unconfirmed member’s recommendation stays uncounted after author or subject is hidden and shown', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
-    const { circles } = callerFor(db, member.actor)
+    const { circles } = createTestCaller(db, member.actor)
     await circles.add({ personId: person.personId })
     for (const { personId } of [person, member]) {
       await inTransaction(db, (tx) => hidePerson(tx, ctx, personId))
@@ -183,9 +184,11 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
     await circlesPersonParticipant.welcome?.(db, welcome)
-    expect(await countNewMemberships(db, [edge])).toBe(0)
-    await importMemberships(db, [edge])
-    expect([await countOf(person), (await callerFor(db, member.actor).circles.list()).total]).toEqual([0, 1])
+    expect(await countNewCircleMemberships(db, [edge])).toBe(0)
+    await importCircleMemberships(db, [edge])
+    expect([await countOf(person), (await createTestCaller(db, member.actor).circles.list()).total]).toEqual([
+      0, 1,
+    ])
     await prove(member)
     expect(await countOf(person)).toBe(1)
   })
@@ -193,16 +196,16 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
   it('a recommendation counts once if the recommender confirms the e-mail address and is thereby merged with a contact', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
-    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     const contact = await makeContact(db, { email: member.email })
     await addToCircle(db, voucher, contact)
     const { personId } = await prove(member)
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('a recommendation stays suspended when its owner is merged before confirming the e-mail address', async () => {
+  it('a recommendation stays uncounted when its unconfirmed recommender is merged into a contact', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
-    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
     const pair = { fromId: member.personId, intoId: contact.personId }
     await inTransaction(db, (tx) => mergePeople(tx, ctx, pair))
@@ -212,19 +215,18 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
 
   it('a recommendation counts if the recommender adds the person and confirms the e-mail address at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
-    const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // `circles.add` has locked the circle's owner and waits for the lock of the added person. The confirmation of
-    // the owner's e-mail waits for `circles.add`.
-    await runOverlapping(url, rowLock('person', person.personId), [add, () => prove(member)])
+    const add = () => createTestCaller(db, member.actor).circles.add({ personId: person.personId })
+    // `circles.add` holds the lock of the circle's owner, for which the confirmation of the e-mail waits.
+    await runOverlappingCalls(url, createRowLock('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
   })
 })
 
 describe('the data archive of a member', () => {
-  it('a data archive contains suspended recommendations by the member, not those about the member', async () => {
+  it('only the recommender’s data archive contains a recommendation by an unconfirmed member', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
-    await callerFor(db, member.actor).circles.add({ personId: person.personId })
+    await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: PersonId, key: string) => {
       const { content } = await circlesPersonParticipant.collect(db, personId)
       const names: string[] = []

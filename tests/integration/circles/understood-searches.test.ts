@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import {
+  createUniquePhone,
+  makeContact,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
-async function namesFor(filters: Partial<ExploreInput>, who: Member | null = null): Promise<string[]> {
-  const { people } = await callerFor(db, who?.actor ?? null).circles.explore({ ...filters, limit: 60 })
+async function namesFor(filters: Partial<ExploreInput>, who: TestMember | null = null): Promise<string[]> {
+  const { people } = await createTestCaller(db, who?.actor ?? null).circles.explore({ ...filters, limit: 60 })
   return people.map((person) => person.name)
 }
 
 const jalisco = { state: 'Jalisco' }
-let author: Member
+let author: TestMember
 beforeAll(async () => {
   author = await makeMember(db, { name: 'Autora' })
   const by = { createdById: author.personId }
@@ -155,8 +160,8 @@ describe('a search in circles.explore', () => {
 })
 
 describe('a trade search', () => {
-  const grouped = async (filters: Partial<ExploreInput>, who: Member | null) => {
-    const { people, understood } = await callerFor(db, who?.actor ?? null).circles.explore(filters)
+  const grouped = async (filters: Partial<ExploreInput>, who: TestMember | null) => {
+    const { people, understood } = await createTestCaller(db, who?.actor ?? null).circles.explore(filters)
     return [
       understood?.around,
       people.map(({ name, group }) => [name, group?.place ?? null, group?.km ?? null]),
@@ -184,7 +189,7 @@ describe('a trade search', () => {
     )
   })
 
-  it('a trade search is grouped by distance even if the query has a word that occurs in no name', async () => {
+  it('a trade search with a name and unknown words lists the named person first, others by distance', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero codos wxyzqk' }, member)).toEqual([
       'Zapopan',
@@ -241,18 +246,21 @@ describe('the search in services and reviews', () => {
     await addToCircle(db, friend, theirs)
     await addToCircle(db, theirs, praised)
     await makeReview(db, author, praised, { text: 'Restauró un gramófono' })
-    const { people } = await callerFor(db, me.actor).circles.explore({ name: 'gramofono', order: 'trusted' })
+    const { people } = await createTestCaller(db, me.actor).circles.explore({
+      name: 'gramofono',
+      order: 'trusted',
+    })
     expect(people).toMatchObject([{ name: 'Tres Veces', recommendersInTheirCircles: 1 }])
   })
 })
 
 describe('a search for a phone', () => {
   it('a search for a phone finds only people who show the phone to the caller, and never hidden people', async () => {
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     const owner = await makeMember(db, { name: 'Dueña', profile: { phone, phoneAudience: 'CIRCLE' } })
     const friend = await makeMember(db)
     await addToCircle(db, owner, friend)
-    const found = async (who: Member | null) => namesFor({ name: phone }, who)
+    const found = async (who: TestMember | null) => namesFor({ name: phone }, who)
     expect([await found(null), await found(friend)]).toEqual([[], ['Dueña']])
     await db.person.update({ where: { id: owner.personId }, data: { phoneAudience: 'EVERYBODY' } })
     expect(await found(null)).toEqual(['Dueña'])

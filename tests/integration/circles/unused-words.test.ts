@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { deleteUnusedWords } from '#modules/circles/data/directory-words.ts'
+import { deleteUnusedDirectoryWords } from '#modules/circles/data/directory-words.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const words = async () =>
   (await db.directoryWord.findMany({ orderBy: { term: 'asc' } })).map(({ term }) => term)
@@ -23,10 +23,10 @@ describe('the word index of the directory', () => {
       professions: ['Wiccano'],
     })
     expect(await words()).toEqual(['o:wiccano', 'w:ana', 'w:uno', 'w:wenceslao'])
-    await deleteUnusedWords(db)
+    await deleteUnusedDirectoryWords(db)
     expect(await words()).toHaveLength(4)
     await db.person.delete({ where: { id: personId } })
-    await deleteUnusedWords(db)
+    await deleteUnusedDirectoryWords(db)
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
@@ -36,9 +36,8 @@ describe('the word index of the directory', () => {
     let forgetting = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
-      forgetting = deleteUnusedWords(db)
-      // Precondition: `deleteUnusedWords` has found the word 'Xóchitl' unused, and waits for the transaction
-      // that adds the person.
+      forgetting = deleteUnusedDirectoryWords(db)
+      // Precondition: `deleteUnusedDirectoryWords` waits for the transaction that adds the person.
       await expect
         .poll(
           () =>

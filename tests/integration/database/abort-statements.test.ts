@@ -9,11 +9,11 @@ import {
   isStatementNotStartedError,
   isStatementTimeout,
 } from '#kernel/db/unavailability.ts'
-import { closeDb, createDb, getPoolUsage } from '#platform/postgres/client.ts'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { closeDb, createDb, getConnectionPoolUsage } from '#platform/postgres/client.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db: observer, url } = await testDb()
+const { db: observer, url } = await createTestDb()
 const patient = { timeout: 20_000 }
 
 function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
@@ -74,7 +74,7 @@ describe('database work that the caller aborts because the client disconnected',
 
   it('cancels a Prisma operation that waits for a database lock when the client disconnects', async () => {
     const db = connect()
-    const lock = await acquireLock(url, blockReadsOf('account'))
+    const lock = await acquireLock(url, blockTableReads('account'))
     onTestFinished(lock.release)
     const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
     await untilRunning('account', 1)
@@ -90,13 +90,13 @@ describe('database work that the caller aborts because the client disconnected',
     await untilRunning('queue-mark', 1)
     const waiting = Array.from({ length: 2_000 }, () => start(() => executeStatement(db)`SELECT 1 AS one`))
     const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
-    await expect.poll(() => getPoolUsage(db).waiting, patient).toBe(2_001)
+    await expect.poll(() => getConnectionPoolUsage(db).waiting, patient).toBe(2_001)
     for (const { abort } of waiting) abort()
     for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
-    expect(getPoolUsage(db).waiting).toBe(1)
+    expect(getConnectionPoolUsage(db).waiting).toBe(1)
     holder.abort()
     expect(await last).toEqual([{ two: 2 }])
-    await expect.poll(() => getPoolUsage(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
+    await expect.poll(() => getConnectionPoolUsage(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
   it('sends no further SQL statement after a client disconnects, inside or outside a transaction', async () => {
@@ -131,8 +131,7 @@ describe('database work that the caller aborts because the client disconnected',
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Alternate SQL statements, Prisma calls and transactions. Each runs for milliseconds, so that a wrong
-        // cancel request could hit it.
+        // Each statement runs for milliseconds, so that a wrong cancel request could hit it.
         if (done % 3 === 0) await executeStatement(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(0.002)::text`)
@@ -150,8 +149,7 @@ describe('database work that the caller aborts because the client disconnected',
               await executeStatement(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Abort a statement at a random time. In the worst case, the statement has just ended, and the cancel request
-      // could reach the next statement.
+      // In the worst case, the statement has just ended, and the cancel request could reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome
@@ -170,7 +168,7 @@ describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('a statement over its time limit is ended %s, without an "unavailable" error', async (_how, to) => {
+  ])('an SQL statement over its time limit is ended %s, and fails with a timeout', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => executeStatement(db)`SELECT pg_sleep(600)::text /* limit-mark */`,

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
-import { getPoolUsage } from '#platform/postgres/client.ts'
+import { getConnectionPoolUsage } from '#platform/postgres/client.ts'
 import { openDatabaseConnections } from '#server/connections.ts'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { url } = await testDb()
+const { url } = await createTestDb()
 const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
@@ -37,7 +37,7 @@ it.each([
     const crowd = (on: Db) =>
       Array.from({ length: total + 2 }, () => executeStatement(on)`SELECT pg_sleep(0.05)`)
     await Promise.all([...crowd(db), ...crowd(backgroundDb)])
-    expect([getPoolUsage(db).total, getPoolUsage(backgroundDb).total]).toEqual([
+    expect([getConnectionPoolUsage(db).total, getConnectionPoolUsage(backgroundDb).total]).toEqual([
       total - background,
       background,
     ])
@@ -46,12 +46,12 @@ it.each([
 
 it('the connection pool serves jobs while web requests occupy every other connection', async () => {
   const { db, backgroundDb } = open(4)
-  const lock = await acquireLock(url, blockReadsOf('profession'))
+  const lock = await acquireLock(url, blockTableReads('profession'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => executeStatement(db)`SELECT count(*) FROM profession`)
-  await expect.poll(() => getPoolUsage(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
+  await expect.poll(() => getConnectionPoolUsage(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
   expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
-  expect(getPoolUsage(db).waiting).toBe(47)
+  expect(getConnectionPoolUsage(db).waiting).toBe(47)
   await lock.release()
   await Promise.all(crowd)
 })

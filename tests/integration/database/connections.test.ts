@@ -5,9 +5,9 @@ import { executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isDatabaseUnavailable, isStatementNotStartedError } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { url } = await testDb()
+const { url } = await createTestDb()
 
 function connect(to: string, options = {}) {
   const db = createDb(to, { poolSize: 1, maxRestartWaitMs: 0, ...options })
@@ -23,7 +23,7 @@ describe('a database connection', () => {
       row({ setting: text }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
-  it('a database connection sets session time limits, but not behind a pooler that shares sessions', async () => {
+  it('a database connection sets session time limits, unless a pooler shares its session among clients', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
     expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
   })
@@ -62,8 +62,7 @@ describe('prepared statements', () => {
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
     expect(await retryOnConflict(ask)).toBe(0)
-    // The other database connections still have prepared statements for the old schema. The product prepares
-    // statements with new names, so it no longer uses the old ones.
+    // The other connections still have prepared statements for the old schema.
     for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })

@@ -7,15 +7,10 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-/**
- * These tests check rules that the database enforces for every writer: faulty code, a script, or an operator
- * with a database console.
- */
-
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 type Kept = Parameters<typeof hasSqlState>[1]
 async function expectRejection(write: Promise<unknown>, kept: Kept, constraint?: string) {
@@ -59,7 +54,7 @@ describe('the recommendation count of a person', () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
-    await runOverlapping(url, blockWritesTo('directory_entry'), adds)
+    await runOverlappingCalls(url, blockTableWrites('directory_entry'), adds)
     expect((await entryOf(contact)).recommendationCount).toBe(8)
 
     const [first, second] = owners

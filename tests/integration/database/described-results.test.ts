@@ -4,9 +4,9 @@ import { type Column, columnLike, notNull, nullable, row, text } from '#kernel/d
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 import { consumeRowTypeMismatches, prismaGeneratedColumns } from '../../support/described-results.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 it('the column definitions generated for TypeScript match the types and the nullability of the database columns', () => {
   const generated = [...prismaGeneratedColumns.values()]

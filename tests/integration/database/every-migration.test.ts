@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
-import { listTables } from '#platform/backup/catalogue.ts'
+import { listBackupTables } from '#platform/backup/catalogue.ts'
 import { applyMigrations, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
 import { tablesExcludedFromBackup } from '#server/create-backup.ts'
 import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
-  makeBackupFile,
-  makeInstallation,
+  makeTestBackupFile,
+  makeTestInstallation,
   restoreBackupFile,
-  unmigratedTemplate,
-  withInstallationClient,
+  unmigratedTemplateDatabase,
+  withInstallationDatabaseClient,
 } from '../backup/installations.ts'
 
 const removedColumns: Record<string, string> = {}
 
-/** Counts the migrations that create the first schema. No installation had rows before the last of them. */
+/** Migrations that every installation ran before it stored any rows. */
 async function countInitial(): Promise<number> {
   const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
@@ -23,8 +23,8 @@ async function countInitial(): Promise<number> {
 it('each database migration keeps the existing rows, for every earlier version of the schema', async () => {
   const migrations = await readShippedMigrations()
   const initial = await countInitial()
-  const place = await makeInstallation(unmigratedTemplate)
-  await withInstallationClient(place, async (client) => {
+  const place = await makeTestInstallation(unmigratedTemplateDatabase)
+  await withInstallationDatabaseClient(place, async (client) => {
     await migrate(client, 0, initial - 1)
     let written = new Map<string, unknown[]>()
     for (const [step, { name }] of migrations.slice(initial - 1).entries()) {
@@ -46,23 +46,23 @@ it('each database migration keeps the existing rows, for every earlier version o
 
 it('restoring a backup of the initial schema gives the same rows as migrating that database in place', async () => {
   const initial = await countInitial()
-  const old = await makeInstallation(unmigratedTemplate)
-  await withInstallationClient(old, async (client) => {
+  const old = await makeTestInstallation(unmigratedTemplateDatabase)
+  await withInstallationDatabaseClient(old, async (client) => {
     await migrate(client, 0, initial)
     await insertRowsIntoAllTables(client)
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
-    for (const { name } of await listTables(client))
+    for (const { name } of await listBackupTables(client))
       if (name in tablesExcludedFromBackup) await client.query(`DELETE FROM ${name}`)
   })
-  const { file, summary } = await makeBackupFile(old)
+  const { file, summary } = await makeTestBackupFile(old)
   expect(summary.migrations).toHaveLength(initial)
-  const restored = await makeInstallation()
+  const restored = await makeTestInstallation()
   await restoreBackupFile(file, restored)
 
   await applyMigrations(old.url)
-  expect(await withInstallationClient(restored, readTableContents)).toEqual(
-    await withInstallationClient(old, readTableContents),
+  expect(await withInstallationDatabaseClient(restored, readTableContents)).toEqual(
+    await withInstallationDatabaseClient(old, readTableContents),
   )
   expect(await applyMigrations(restored.url)).toEqual([])
 })
@@ -97,7 +97,6 @@ async function valuesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
   return found
 }
 
-/** Finds rows of the read models (search entries and counts) that differ from their source tables. */
 async function findInconsistencies(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     SELECT 'count' AS what, person_id FROM directory_entry

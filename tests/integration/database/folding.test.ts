@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldText } from '#kernel/text/fold.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const charactersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
 
 const ascii = ['\t', '\n', '\r', ...charactersOf(0x20, 0x7e)]
-/** Letters that Unicode decomposes into an ASCII letter and accents, such as 'é'. */
 const accented = [...charactersOf(0xc0, 0x233), ...charactersOf(0x1e00, 0x1ef9)].filter((letter) =>
   /^[A-Za-z]\p{Mark}+$/u.test(letter.normalize('NFD')),
 )

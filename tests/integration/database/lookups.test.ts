@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { dropDatabase, replaceDatabaseInUrl, runOnServer } from '../../support/test-postgres.ts'
+import { dropDatabase, replaceDatabaseInUrl, runWithPostgresClient } from '../../support/test-postgres.ts'
 
 async function spanishDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, async (client) => {
+  await runWithPostgresClient(server, async (client) => {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'es-MX' LOCALE 'C'`,
     )
@@ -37,7 +37,7 @@ it.each([
   'PostgreSQL finds %s through an index, whatever default collation the database has',
   async (_what, sql, expected) => {
     const url = await spanishDatabase()
-    await runOnServer(url, async (client) => {
+    await runWithPostgresClient(url, async (client) => {
       await client.query('SET enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(expected)

@@ -4,15 +4,15 @@ import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeContact } from '../../support/factories/people.ts'
 import {
-  blockWritesTo,
+  blockTableWrites,
   createBarrier,
-  rowLock,
-  runOverlapping,
-  runWhileLocked,
+  createRowLock,
+  runOverlappingCalls,
+  runWhileOtherTransactionHoldsLock,
 } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 const rename = (id: string, name: string) => async () => {
   await db.person.update({ where: { id }, data: { name }, select: { id: true } })
@@ -20,27 +20,32 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('runOverlapping, which runs calls concurrently in a test', () => {
-  it('runOverlapping runs calls that wait for the same row lock in the order of the calls', async () => {
+  it('runOverlappingCalls runs calls that wait for the same row lock in the order of the calls', async () => {
     const { personId } = await makeContact(db)
     const calls = [rename(personId, 'First'), rename(personId, 'Second')]
-    const outcomes = await runOverlapping(url, rowLock('person', personId), calls)
+    const outcomes = await runOverlappingCalls(url, createRowLock('person', personId), calls)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(await nameOf(personId)).toBe('Second')
   })
 
-  it('runOverlapping runs the waiting calls only after its callback `meanwhile` has ended', async () => {
+  it('runOverlappingCalls runs the waiting calls only after its callback `meanwhile` has ended', async () => {
     const { personId } = await makeContact(db)
     let nameBefore: string | undefined
-    const outcomes = await runOverlapping(url, rowLock('person', personId), [rename(personId, 'Renamed')], {
-      meanwhile: async (holder) => {
-        const changed = await holder.person.update({
-          where: { id: personId },
-          data: { city: 'León' },
-          select: { name: true },
-        })
-        nameBefore = changed.name
+    const outcomes = await runOverlappingCalls(
+      url,
+      createRowLock('person', personId),
+      [rename(personId, 'Renamed')],
+      {
+        meanwhile: async (holder) => {
+          const changed = await holder.person.update({
+            where: { id: personId },
+            data: { city: 'León' },
+            select: { name: true },
+          })
+          nameBefore = changed.name
+        },
       },
-    })
+    )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled'])
     expect(nameBefore).not.toBe('Renamed')
     expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({
@@ -49,17 +54,17 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     })
   })
 
-  it('runOverlapping fails when a call ends without waiting for the lock, and releases the other calls', async () => {
+  it('runOverlappingCalls fails when a call ends without waiting for the lock, and releases other calls', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
-    await expect(runOverlapping<unknown[]>(url, blockWritesTo('person'), contenders)).rejects.toThrow(
+    await expect(runOverlappingCalls<unknown[]>(url, blockTableWrites('person'), contenders)).rejects.toThrow(
       'Contender 2 ended before the lock was released',
     )
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('runOverlapping accepts a call that waits for a lock of another call, not for the test’s lock', async () => {
+  it('runOverlappingCalls accepts a call that waits for a lock of another call, not for the test’s lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>
@@ -67,21 +72,25 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
         await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
         await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
       })
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), [inOrder, inOrder])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [inOrder, inOrder])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })
 
-describe('runWhileLocked, which runs work while a lock is held', () => {
-  it('runWhileLocked returns the result of work that does not wait for the lock', async () => {
+describe('runWhileOtherTransactionHoldsLock, which runs work while a lock is held', () => {
+  it('runWhileOtherTransactionHoldsLock returns the result of work that does not wait for the lock', async () => {
     const { personId, name } = await makeContact(db)
-    expect(await runWhileLocked(url, rowLock('person', personId), () => nameOf(personId))).toBe(name)
+    expect(
+      await runWhileOtherTransactionHoldsLock(url, createRowLock('person', personId), () => nameOf(personId)),
+    ).toBe(name)
   })
 
-  it('runWhileLocked throws an error for work that waited for the lock, after the work has ended', async () => {
+  it('runWhileOtherTransactionHoldsLock throws an error for work that waited for the lock, after the work has ended', async () => {
     const { personId } = await makeContact(db)
     const work = rename(personId, 'Waited')
-    await expect(runWhileLocked(url, rowLock('person', personId), work)).rejects.toThrow('The work waited')
+    await expect(
+      runWhileOtherTransactionHoldsLock(url, createRowLock('person', personId), work),
+    ).rejects.toThrow('The work waited')
     expect(await nameOf(personId)).toBe('Waited')
   })
 })

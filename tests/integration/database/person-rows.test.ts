@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { calendarFeed, circleMembership, invitation, person, personBlock } from '#columns'
-import { declarePersonRows, mergePersonRows, type PersonRowsDeclaration } from '#kernel/db/person-rows.ts'
+import {
+  declarePersonIdColumns,
+  mergePersonRows,
+  type PersonIdColumnsDeclaration,
+} from '#kernel/db/person-rows.ts'
 import { int8, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -8,16 +12,19 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { createPersonParticipant } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 let statements: string[] = []
 const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) } })
 afterAll(() => closeDb(watched))
 
-const blockRows = declarePersonRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })
-const feedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
-const creatorRows = declarePersonRows(person, { people: ['createdById'] })
+const blockRows = declarePersonIdColumns(personBlock, {
+  people: ['blockerId', 'blockedId'],
+  areDifferent: true,
+})
+const feedRows = declarePersonIdColumns(calendarFeed, { people: ['personId'] })
+const creatorRows = declarePersonIdColumns(person, { people: ['createdById'] })
 
 async function makePeople<Count extends number>(count: Count): Promise<PersonId[]> {
   const ids = Array.from({ length: count }, () => createId(personIdSchema))
@@ -47,7 +54,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-function merge(rows: PersonRowsDeclaration, fromId: PersonId, intoId: PersonId) {
+function merge(rows: PersonIdColumnsDeclaration, fromId: PersonId, intoId: PersonId) {
   return inTransaction(db, (tx) => mergePersonRows(tx, rows, { fromId, intoId }))
 }
 
@@ -127,7 +134,7 @@ describe('mergePersonRows', () => {
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // Add blocks between other people: if the merge scanned the whole table, it would read these rows.
+    // If the merge scanned the whole table, it would read these rows.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
@@ -153,19 +160,19 @@ describe('mergePersonRows', () => {
     expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
   })
 
-  it('the type of declarePersonRows accepts only fields of the table that reference people', () => {
+  it('the type of declarePersonIdColumns accepts only fields of the table that reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
-    declarePersonRows(personBlock, { people: ['createdAt'] })
+    declarePersonIdColumns(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table person_block has no field memberId
-    declarePersonRows(personBlock, { people: ['memberId'] })
+    declarePersonIdColumns(personBlock, { people: ['memberId'] })
     // @ts-expect-error the id of an invitation is not the id of a person
-    declarePersonRows(invitation, { people: ['id'] })
+    declarePersonIdColumns(invitation, { people: ['id'] })
     expect(blockRows.people).toEqual(['blockerId', 'blockedId'])
   })
 })
 
 describe('createPersonParticipant, the part of a module in merges of people', () => {
-  const edgeRows = declarePersonRows(circleMembership, {
+  const edgeRows = declarePersonIdColumns(circleMembership, {
     people: ['ownerId', 'memberId'],
     areDifferent: true,
     archive: {

@@ -7,23 +7,23 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
-import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
+import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
 import { type BenchCase, listBenchCases } from '../../bench/cases.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
 import { explainTableReads, type TableRead } from '../../bench/explain.ts'
-import { filterKnownCases } from '../../bench/known-cases.ts'
-import { recordComparisonServerPlan } from '../../bench/plan.ts'
-import { chooseBenchSample } from '../../bench/sample.ts'
+import { filterCasesOfExistingProcedures } from '../../bench/known-cases.ts'
+import { recordProcedureCallsForReplay } from '../../bench/plan.ts'
+import { chooseBenchPeopleSample } from '../../bench/sample.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 const people = 50_000
-/** A table with fewer rows may be scanned sequentially, which is then faster than an index scan. */
+/** In a smaller table, a sequential scan may be faster than an index scan. */
 const smallTable = 5_000
-/** Max rows that a statement may read. Counting the results of a search reads up to 10,000 rows. */
+/** Max rows per statement: counting the results of a search reads up to 10,000. */
 const mostRows = 20_000
 
 let cases: BenchCase[] = []
@@ -40,9 +40,9 @@ beforeAll(async () => {
     appointmentsPerPerson: 1,
     print: () => undefined,
   })
-  cases = filterKnownCases(listBenchCases(await chooseBenchSample(url)))
+  cases = filterCasesOfExistingProcedures(listBenchCases(await chooseBenchPeopleSample(url)))
   const calls = cases.flatMap((one) => one.calls.slice(0, 1))
-  statements = (await recordComparisonServerPlan(url, calls)).map(({ waves }) => waves.flat())
+  statements = (await recordProcedureCallsForReplay(url, calls)).map(({ waves }) => waves.flat())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -106,7 +106,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
       await (
         await readPersonCalendar(ctx, personIdSchema.parse(requireValue(busiest?.member).personId))
       ).write()
-      await remindClients(ctx)
+      await sendAppointmentReminders(ctx)
       await cancelAllExpiredRequestsAndNotify(ctx)
       await completeEndedAppointments(db, new Date())
     })
@@ -114,7 +114,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     expect(sent.length).toBeGreaterThanOrEqual(5)
     const found: TableRead[] = []
     for (const statement of sent) {
-      // Roll back the transaction: EXPLAIN ANALYZE runs the statement, and some of the statements write.
+      // EXPLAIN ANALYZE runs the statement, which may write.
       await client.query('BEGIN')
       found.push(...(await findLargeReads(statement)))
       await client.query('ROLLBACK')

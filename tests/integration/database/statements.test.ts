@@ -23,9 +23,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
 import { consumeRowTypeMismatches } from '../../support/described-results.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 describe('the result values of an SQL statement', () => {
   const everyType = row({

@@ -7,11 +7,11 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isStatementTimeout } from '#kernel/db/unavailability.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
-import { getPoolUsage } from '#platform/postgres/client.ts'
+import { getConnectionPoolUsage } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const keyRow = row({ key: profession.key })
 const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     await expect(late).rejects.toThrow()
     await sleep(500)
     expect(await readKey(db, 'eterno')).toEqual([])
-    const { total, idle } = getPoolUsage(db)
+    const { total, idle } = getConnectionPoolUsage(db)
     expect(idle).toBe(total)
     const open = row({ count: int4 })
     expect(

@@ -4,9 +4,9 @@ import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createBarrier } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   return statement.then(

@@ -11,11 +11,11 @@ import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
-import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
-import { testDb } from '../../support/test-db.ts'
+import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const database = await testDb()
-const checkContext = await makeDoctorContext(database)
+const database = await createTestDb()
+const checkContext = await makeDoctorCheckContext(database)
 const { db, server, storage } = checkContext
 
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
@@ -29,7 +29,7 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
 }
 
 describe('the doctor command’s check of photos', () => {
-  it('the doctor command accepts photos without on-demand sizes, and photos moving to another folder', async () => {
+  it('the doctor command accepts photos that lack a size created on demand, and photos being moved', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(photoFileKey(first.folder, 'face.webp'))
     const movesTo = getWorkPhotoFolder(createId(personIdSchema)) + moving.id

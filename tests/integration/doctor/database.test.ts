@@ -1,34 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { DatabaseCheckContext } from '#operator/doctor/check.ts'
+import type { DoctorDatabaseCheckContext } from '#operator/doctor/check.ts'
 import { databaseServerCheck } from '#operator/doctor/database.ts'
 import { clockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
 import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
 import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
-import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
+import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
-import { dropDatabase, replaceDatabaseInUrl, runOnServer } from '../../support/test-postgres.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { dropDatabase, replaceDatabaseInUrl, runWithPostgresClient } from '../../support/test-postgres.ts'
 
-const database = await testDb()
-const checkContext = await makeDoctorContext(database)
+const database = await createTestDb()
+const checkContext = await makeDoctorCheckContext(database)
 const { db, server } = checkContext
 const { rows: roles } = await server.query<{ rolsuper: boolean }>(
   'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
 )
 const isSuperuser = roles[0]?.rolsuper === true
 
-/** Runs a statement; `back` undoes its effect at the end of the test. */
 async function change(statement: string, back: string): Promise<void> {
   await server.query(statement)
   onTestFinished(async () => void (await server.query(back)))
 }
 
-function answering(answers: object): DatabaseCheckContext {
-  const asked: DatabaseCheckContext['server'] = {
+function answering(answers: object): DoctorDatabaseCheckContext {
+  const asked: DoctorDatabaseCheckContext['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
       const { rows } = await server.query<Row>(text)
       return { rows: rows.map((row) => ({ ...row, ...answers })) }
@@ -37,7 +36,7 @@ function answering(answers: object): DatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Makes the doctor check assume safe PostgreSQL settings, because the test server runs without fsync. */
+/** Assume safe PostgreSQL settings, because the test server runs without fsync. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {
@@ -81,7 +80,7 @@ describe('the doctor command’s check of the database', () => {
   it('the doctor command reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
     const name = `doctor_${randomUUID().slice(0, 8)}`
     const url = inject('postgresUrl')
-    await runOnServer(url, async (client) => {
+    await runWithPostgresClient(url, async (client) => {
       await client.query(
         `CREATE DATABASE ${name} TEMPLATE template0 ENCODING SQL_ASCII LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
       )
@@ -182,7 +181,7 @@ describe('the doctor command’s check of the database', () => {
   })
 
   it('the doctor command reports indexes that were built with another collation version', async () => {
-    const updated: DatabaseCheckContext['server'] = {
+    const updated: DoctorDatabaseCheckContext['server'] = {
       query: async <Row extends pg.QueryResultRow>(text: string) =>
         text.includes('pg_collation_actual_version')
           ? server.query<Row>(`SELECT 'person_name_idx' AS index, 'es-MX' AS collation, false AS "isDefault"`)
@@ -228,7 +227,7 @@ describe('the doctor command’s check of the database', () => {
   })
 
   it('the doctor command reports that a check could not run when the database does not respond', async () => {
-    const gone: DatabaseCheckContext = {
+    const gone: DoctorDatabaseCheckContext = {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
     }

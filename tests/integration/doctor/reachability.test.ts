@@ -5,15 +5,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Config, OidcProvider } from '#kernel/config.ts'
 import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import { smtpCheck } from '#operator/doctor/mail.ts'
-import { appUrlCheck, issuersCheck } from '#operator/doctor/reachability.ts'
+import { appUrlCheck, oidcIssuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { expectDoctorFinding, makeDoctorContext, runDoctorCheck } from '../../support/check-context.ts'
+import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { startTestMailServer } from '../mail/mail-server.ts'
 
-const database = await testDb()
-const checkContext = await makeDoctorContext(database)
+const database = await createTestDb()
+const checkContext = await makeDoctorCheckContext(database)
 const withSettings = (changes: Partial<Config>) => ({
   ...checkContext,
   config: { ...checkContext.config, ...changes },
@@ -35,7 +35,7 @@ it('the doctor command reports an OIDC issuer with a wrong name, an invalid resp
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const look = () => runDoctorCheck(issuersCheck, withSettings({ oidc: [provider] }))
+  const look = () => runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
 
   said = { status: 200, body: JSON.stringify({ issuer }) }
   expect((await look()).ok).toHaveLength(1)
@@ -45,7 +45,7 @@ it('the doctor command reports an OIDC issuer with a wrong name, an invalid resp
   expectDoctorFinding((await look()).wrong, /^Acme contesta 404/)
   const silent = { ...provider, issuer: nobodyThere }
   expectDoctorFinding(
-    (await runDoctorCheck(issuersCheck, withSettings({ oidc: [silent] }))).wrong,
+    (await runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [silent] }))).wrong,
     /^Acme no contesta \(ECONNREFUSED\)/,
   )
 })
@@ -54,7 +54,7 @@ it('the doctor command reports an OIDC issuer that redirects, because sign-in do
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const { wrong } = await runDoctorCheck(issuersCheck, withSettings({ oidc: [provider] }))
+  const { wrong } = await runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
   expectDoctorFinding(wrong, /^Acme contesta 302/)
 })
 

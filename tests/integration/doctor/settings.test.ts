@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#kernel/config.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
-import type { CheckContext } from '#operator/doctor/check.ts'
+import type { DoctorCheckContext } from '#operator/doctor/check.ts'
 import { dataFolderCheck } from '#operator/doctor/data-folder.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
@@ -21,7 +21,7 @@ const good = {
   PRIVACY_URL: 'https://circulo.mx/aviso',
 }
 
-function given(env: Record<string, string>): CheckContext {
+function given(env: Record<string, string>): DoctorCheckContext {
   const config = loadConfig(env)
   return { config, env, storage: createPhotoStorage(config.storage) }
 }

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeInvitation, readNewestInvitationToken } from '../../support/factories/invitations.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const day = 24 * 60 * 60_000
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
-const deleteAccount = (member: Member, changes: object = {}) =>
-  callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null, ...changes })
+const deleteAccount = (member: TestMember, changes: object = {}) =>
+  createTestCaller(db, member.actor).identity.deleteAccount({
+    password: member.password,
+    email: null,
+    ...changes,
+  })
 
 const countOf = (recommended: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({
@@ -43,7 +47,7 @@ describe('deleting an account', () => {
     await makeAppointment(db, me, client, inDays(3), { status: 'CANCELLED' })
     await makeAppointment(db, me, client, inDays(-3), { status: 'COMPLETED' })
 
-    expect(await callerFor(db, me.actor).identity.deletionSummary()).toEqual({
+    expect(await createTestCaller(db, me.actor).identity.deletionSummary()).toEqual({
       proof: 'PASSWORD',
       fresh: true,
       email: me.email,
@@ -52,8 +56,7 @@ describe('deleting an account', () => {
       pastAppointments: 2,
       circleSize: 4,
       recommendedBy: 1,
-      // The summary omits two other contacts, because the account deletion keeps contacts that another member
-      // recommends or has reviewed.
+      // The account deletion keeps contacts that another member recommends or has reviewed.
       contactsToo: 1,
     })
   })
@@ -77,7 +80,7 @@ describe('deleting an account', () => {
     await makeReview(db, me, mine, { photoIds: myPhotos.slice(1) })
     await makeReview(db, friend, me, { photoIds: photosOfMe })
     const kept = await makeReview(db, friend, shared, { photoIds: theirPhotos })
-    await callerFor(db, me.actor).identity.requestRemoval({
+    await createTestCaller(db, me.actor).identity.requestRemoval({
       personId: shared.personId,
       name: me.name,
       email: me.email,
@@ -101,13 +104,13 @@ describe('deleting an account', () => {
     for (const gone of [profilePhoto, ...myPhotos, ...photosOfMe]) expect(ids).not.toContain(gone)
     expect(await countOf(friend)).toEqual({ recommendationCount: 0 })
     expect(await countOf(shared)).toEqual({ recommendationCount: 1 })
-    // A request to claim or remove a profile contains the requester's name and e-mail. Deleting the requester's
-    // account deletes the request.
     expect(await db.profileRequest.count({ where: { requesterEmail: me.email } })).toBe(0)
 
-    // The deleted member's profile address leads to no other person, and a new account can use the e-mail.
     const slug = me.profilePath.replace('/perfil/', '')
-    await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(
+      createTestCaller(db, null).identity.profile({ id: slug }),
+      'IDENTITY.PERSON_NOT_FOUND',
+    )
     expect(await db.slugClaim.findUniqueOrThrow({ where: { slug } })).toMatchObject({ personId: null })
     const again = await makeMember(db, { name: me.name, email: me.email })
     expect(again.profilePath).not.toBe(me.profilePath)
@@ -124,7 +127,7 @@ describe('deleting an account', () => {
       clientPhone: '33 1111 2222',
       status: 'COMPLETED',
     })
-    const known = (await readMailsTo(db, client.email)).length
+    const known = (await readMailsToRecipient(db, client.email)).length
     await db.account.update({ where: { id: me.accountId }, data: { emailVerifiedAt: new Date() } })
 
     await deleteAccount(me)
@@ -139,14 +142,14 @@ describe('deleting an account', () => {
     const anonymous = { clientId: null, clientName: me.name, clientEmail: null, clientPhone: null }
     expect(await row(asClient.id)).toMatchObject({ status: 'CANCELLED', ...anonymous })
     expect(await row(before.id)).toMatchObject({ status: 'COMPLETED', ...anonymous })
-    const toClient = (await readMailsTo(db, client.email)).slice(known)
+    const toClient = (await readMailsToRecipient(db, client.email)).slice(known)
     expect(toClient.map(({ subject }) => subject)).toEqual([`${me.name} no puede atender tu cita`])
     expect(toClient[0]?.text).toContain('eliminó su cuenta')
-    expect((await readMailsTo(db, other.email)).at(-1)?.subject).toBe(`${me.name} canceló su cita`)
-    expect((await readMailsTo(db, me.email)).map(({ subject }) => subject)).toContain(
+    expect((await readMailsToRecipient(db, other.email)).at(-1)?.subject).toBe(`${me.name} canceló su cita`)
+    expect((await readMailsToRecipient(db, me.email)).map(({ subject }) => subject)).toContain(
       'Tu cuenta de Círculo fue eliminada',
     )
-    const { appointments } = await callerFor(db, client.actor).scheduling.appointments({
+    const { appointments } = await createTestCaller(db, client.actor).scheduling.appointments({
       role: 'client',
       view: 'active',
       span: 'month',
@@ -156,14 +159,13 @@ describe('deleting an account', () => {
       { counterpart: { personId: null, profilePath: null, name: me.name } },
     ])
 
-    // An appointment is deleted only after both provider and client have deleted their accounts.
     await deleteAccount(other)
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
   it('after a member deletes the account, requests from other tabs fail with the error SIGN_IN_REQUIRED', async () => {
     const me = await makeMember(db)
-    const { identity } = callerFor(db, me.actor)
+    const { identity } = createTestCaller(db, me.actor)
     await deleteAccount(me)
     const { password } = me
     const others = [
@@ -181,11 +183,13 @@ describe('deleting an account', () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)
-    const { url } = await callerFor(db, inviter.actor).invitations.link({ invitationId: invitation.id })
+    const { url } = await createTestCaller(db, inviter.actor).invitations.link({
+      invitationId: invitation.id,
+    })
 
     await deleteAccount(inviter)
 
-    const visitor = callerFor(db, null)
+    const visitor = createTestCaller(db, null)
     const linkToken = new URL(url).searchParams.get('token') ?? ''
     await expectAppError(visitor.invitations.read({ token: linkToken }), 'INVITATIONS.INVALID_TOKEN')
     expect(await visitor.invitations.read({ token: mailToken })).toMatchObject({ inviterName: null })
@@ -195,8 +199,8 @@ describe('deleting an account', () => {
 
   it('deleting an account requires the password, and wrong passwords count as failed sign-ins', async () => {
     const me = await makeMember(db)
-    const browser = testBrowser()
-    const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
+    const browser = createTestBrowserCookies()
+    const caller = createTestCaller(db, me.actor, { browser, address: '203.0.113.50' })
     for (const password of ['otra-contraseña', ''])
       await expectAppError(
         caller.identity.deleteAccount({ password, email: me.email }),
@@ -227,7 +231,7 @@ describe('deleting an account', () => {
   it('16 minutes after the sign-in, the e-mail address no longer replaces the password for deleting an account', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
-    const summary = await callerFor(db, me.actor).identity.deletionSummary()
+    const summary = await createTestCaller(db, me.actor).identity.deletionSummary()
     expect(summary).toMatchObject({ proof: 'PASSWORD', fresh: false })
     await expectAppError(deleteAccount(me, { password: null, email: me.email }), 'IDENTITY.PASSWORD_REQUIRED')
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
@@ -239,7 +243,7 @@ describe('deleting an account', () => {
   it('an account that has no password can be deleted only with its e-mail address', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
-    expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
+    expect((await createTestCaller(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
 
     for (const email of ['otra@correo.example', null])
       await expectAppError(deleteAccount(me, { password: null, email }), 'IDENTITY.WRONG_EMAIL')
@@ -251,18 +255,21 @@ describe('deleting an account', () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
-    expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('SIGN_IN')
+    expect((await createTestCaller(db, me.actor).identity.deletionSummary()).proof).toBe('SIGN_IN')
     await expectAppError(deleteAccount(me, { password: null, email: me.email }), 'IDENTITY.SIGN_IN_AGAIN')
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
   it('deleting an account ends the session and deletes the session cookie, even when two requests overlap', async () => {
     const me = await makeMember(db)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     browser.set('session', me.sessionToken)
     const request = () =>
-      callerFor(db, me.actor, { browser }).identity.deleteAccount({ password: me.password, email: null })
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), [request, request])
+      createTestCaller(db, me.actor, { browser }).identity.deleteAccount({
+        password: me.password,
+        email: null,
+      })
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [request, request])
 
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(browser.has('session')).toBe(false)
@@ -280,15 +287,15 @@ describe('deleting an account', () => {
     const [fan, author, leaving] = others
     await addToCircle(db, leaving, me)
     const writes = [
-      () => callerFor(db, fan.actor).circles.add({ personId: me.personId }),
+      () => createTestCaller(db, fan.actor).circles.add({ personId: me.personId }),
       () => makeReview(db, author, me),
-      () => callerFor(db, leaving.actor).circles.remove({ personId: me.personId }),
+      () => createTestCaller(db, leaving.actor).circles.remove({ personId: me.personId }),
     ]
     const deletes = () => deleteAccount(me)
     const contenders = table === 'person' ? [deletes, ...writes] : [...writes, deletes]
-    const outcomes = await runOverlapping<unknown[]>(
+    const outcomes = await runOverlappingCalls<unknown[]>(
       url,
-      blockWritesTo(table, 'circle_membership'),
+      blockTableWrites(table, 'circle_membership'),
       contenders,
     )
 

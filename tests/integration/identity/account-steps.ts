@@ -5,97 +5,92 @@ import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, profileRequestIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { signInWithIdentity } from '#modules/identity/host-api.ts'
+import { signInWithFederatedIdentity } from '#modules/identity/host-api.ts'
 import { hidePerson, unhidePerson } from '#modules/identity/moderation-api.ts'
-import { createAdminRunner } from '../../support/admin.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createAdminCommandRunner } from '../../support/admin.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeFederatedIdentity } from '../../support/factories/identities.ts'
 import {
   type CreatedTestInvitation,
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
-import { type Member, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, type TestMember } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
-import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestProvider } from '../../support/factories/scheduling.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
-import { createRecoverySteps } from '../../support/recovery-steps.ts'
+import { createRecoveryTestSteps } from '../../support/recovery-steps.ts'
 import {
   type CreatedContact,
   contactTemplateArbitrary,
   createActorWithNewSession,
   createContactFromTemplate,
-  nextAppointmentStart,
+  createUniqueAppointmentStart,
 } from './strangers-contacts.ts'
 
-/*
- * Steps of the property test in strangers-contacts.test.ts: functions that create an account, and actions of its
- * owner.
- */
+/* Steps of the property test in strangers-contacts.test.ts. */
 
-export const ownerPassword = 'la-de-la-dueña-77'
+export const accountOwnerPassword = 'la-de-la-dueña-77'
 
-/** The database of the property test, and the people who interact with every tested account. */
-export interface TestPopulation {
+export interface AccountTestEnvironment {
   db: Db
   /** `strangers` add contacts with the owner's e-mail; `salon` is the provider of the contacts' appointments. */
-  contactCreators: { strangers: readonly Member[]; salon: Provider }
-  friend: Member
+  contactCreators: { strangers: readonly TestMember[]; salon: TestProvider }
+  friend: TestMember
 }
 
-export interface AccountHistory {
-  population: TestPopulation
+export interface AccountUnderTest {
+  population: AccountTestEnvironment
   email: string
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * True: the first confirmation of the account's e-mail merges a profile that was never saved into the contact of the
-   * accepted invitation.
+   * True if the owner registered with a copied, not e-mailed, invitation link. Confirming the e-mail then merges the
+   * owner's profile, if never saved, with the invited contact.
    */
   mergesIntoInvitedContact: boolean
 }
 
 let calls = 0
-/** Returns an IP address of a network that no earlier call used, so that no limit per network rejects the call. */
+/** Uses a new network for each call, so that no limit per network rejects the call. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
-const visitor = (db: Db) => callerFor(db, null, elsewhere())
+const visitor = (db: Db) => createTestCaller(db, null, elsewhere())
 let resets = 0
-export const makeOwnerEmail = () => `duena-${randomUUID()}@correo.example`
+export const makeAccountOwnerEmail = () => `duena-${randomUUID()}@correo.example`
 
-export const callerForOwner = async ({ population: { db }, accountId }: AccountHistory) =>
-  callerFor(db, await createActorWithNewSession(db, accountId), elsewhere())
-export const readAccount = ({ population: { db }, accountId }: AccountHistory) =>
+export const createAccountOwnerCaller = async ({ population: { db }, accountId }: AccountUnderTest) =>
+  createTestCaller(db, await createActorWithNewSession(db, accountId), elsewhere())
+export const readAccount = ({ population: { db }, accountId }: AccountUnderTest) =>
   db.account.findUniqueOrThrow({ where: { id: accountId } })
-export const readPerson = ({ population: { db }, accountId }: AccountHistory) =>
+export const readPerson = ({ population: { db }, accountId }: AccountUnderTest) =>
   db.person.findUniqueOrThrow({ where: { accountId } })
 const signInFederated = (db: Db, email: string) =>
-  signInWithIdentity(
+  signInWithFederatedIdentity(
     createTestContext(db, null, elsewhere()),
     makeFederatedIdentity(email, { subject: email }),
   )
 
-type Beginning = (town: TestPopulation, email: string) => Promise<CreatedTestInvitation | null>
+type Beginning = (town: AccountTestEnvironment, email: string) => Promise<CreatedTestInvitation | null>
 
-async function registerWithLink({ db, friend }: TestPopulation, email: string, vouched: boolean) {
+async function registerWithLink({ db, friend }: AccountTestEnvironment, email: string, vouched: boolean) {
   const invitation = await makeInvitation(db, { email })
   if (vouched) await addToCircle(db, friend, invitation.contact)
   const token = await copyInvitationLink(db, invitation)
-  await visitor(db).invitations.register(makeRegisterInput(invitation, { token, password: ownerPassword }))
+  await visitor(db).invitations.register(
+    makeRegisterInviteeInput(invitation, { token, password: accountOwnerPassword }),
+  )
   return invitation
 }
 
 export const descriptionOfRegistrationByCopiedLink =
   'registers with a copied token of a contact that others recommend'
-/**
- * Functions that create an account, each by its description. A function returns the invitation whose contact became
- * the person record of the account; null if the account has a new person record.
- */
+/** Each method creates an account. It returns the invitation whose contact became the account's profile, or null. */
 export const accountCreationMethods: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {
-    await visitor(db).identity.signUp({ name: 'La Dueña', email, password: ownerPassword })
+    await visitor(db).identity.signUp({ name: 'La Dueña', email, password: accountOwnerPassword })
     return null
   },
   'signs up with a federated identity': async ({ db }, email) => {
@@ -104,7 +99,9 @@ export const accountCreationMethods: Record<string, Beginning> = {
   },
   'registers with a mailed token': async ({ db }, email) => {
     const invitation = await makeInvitation(db, { email })
-    await visitor(db).invitations.register(makeRegisterInput(invitation, { password: ownerPassword }))
+    await visitor(db).invitations.register(
+      makeRegisterInviteeInput(invitation, { password: accountOwnerPassword }),
+    )
     return invitation
   },
   'registers with a copied token': (town, email) => registerWithLink(town, email, false),
@@ -116,25 +113,29 @@ export const accountCreationMethods: Record<string, Beginning> = {
 
 export const invitationFormCity = 'Mérida'
 
-export interface AccountStep {
+export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * Whether this step sends the registration form of an invitation, which contains a city. The product stores
-   * the city in a profile without a city.
+   * True if the step sends the form of an invitation: the product stores the form's city if the profile has no city.
    */
   submitsCity?: boolean
-  run: (life: AccountHistory) => Promise<unknown>
+  run: (life: AccountUnderTest) => Promise<unknown>
 }
 
-export const accountSteps: Record<string, AccountStep> = {
+export const accountTestSteps: Record<string, AccountTestStep> = {
   'saves the profile': {
     usesProfile: true,
     savesProfile: true,
     async run(life) {
       const { slug } = await readPerson(life)
-      const form = { ...plumberProfileForm, phone: uniquePhone(), slug: slug ?? '', slugIsAutomatic: false }
-      await (await callerForOwner(life)).identity.saveProfile(form)
+      const form = {
+        ...plumberProfileForm,
+        phone: createUniquePhone(),
+        slug: slug ?? '',
+        slugIsAutomatic: false,
+      }
+      await (await createAccountOwnerCaller(life)).identity.saveProfile(form)
     },
   },
   'appears in a circle': {
@@ -147,7 +148,7 @@ export const accountSteps: Record<string, AccountStep> = {
     async run(life) {
       const { db, contactCreators } = life.population
       const { id: personId, name } = await readPerson(life)
-      await makeAppointment(db, contactCreators.salon, { personId, name }, nextAppointmentStart())
+      await makeAppointment(db, contactCreators.salon, { personId, name }, createUniqueAppointmentStart())
     },
   },
   'is reviewed': {
@@ -168,26 +169,28 @@ export const accountSteps: Record<string, AccountStep> = {
     async run(life) {
       if ((await readAccount(life)).emailVerifiedAt !== null) return
       const token = await readMailedToken(life.population.db, life.email, 'Confirma tu correo electrónico')
-      await (await callerForOwner(life)).identity.confirmEmail({ token })
+      await (await createAccountOwnerCaller(life)).identity.confirmEmail({ token })
     },
   },
   'resets the password': {
     async run({ population: { db }, email }) {
-      const { visitor, mailedLink } = createRecoverySteps(db)
-      // Run each password reset two hours after the previous reset: the number of recovery e-mails per hour
-      // is limited.
+      const { visitor, mailedLink } = createRecoveryTestSteps(db)
+      // The number of recovery e-mails per hour is limited.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
-      await visitor({ now }).resetPassword({ token, password: ownerPassword })
+      await visitor({ now }).resetPassword({ token, password: accountOwnerPassword })
     },
   },
   'changes the e-mail': {
     async run(life) {
       const { db, contactCreators } = life.population
-      const email = makeOwnerEmail()
+      const email = makeAccountOwnerEmail()
       const { passwordHash } = await readAccount(life)
-      const { identity } = await callerForOwner(life)
-      await identity.requestEmailChange({ email, password: passwordHash === null ? null : ownerPassword })
+      const { identity } = await createAccountOwnerCaller(life)
+      await identity.requestEmailChange({
+        email,
+        password: passwordHash === null ? null : accountOwnerPassword,
+      })
       const [plant] = fc.sample(contactTemplateArbitrary, 1)
       if (plant) life.contacts.push(await createContactFromTemplate(db, plant, { ...contactCreators, email }))
       await identity.confirmEmail({
@@ -212,7 +215,7 @@ export const accountSteps: Record<string, AccountStep> = {
       const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
       const before = await readNewestInvitationToken(db, life.email)
       await visitor(db).invitations.requestClaim({ ...asks, personId, phone: '' })
-      // E-mails about claims are limited per mailbox and per creator of contacts: after many claims, none is sent.
+      // Claim e-mails are limited per mailbox and per member who added the contact: after many requests, none is sent.
       const token = await readNewestInvitationToken(db, life.email)
       if (token !== before) await accept(life, token)
     },
@@ -228,43 +231,46 @@ export const accountSteps: Record<string, AccountStep> = {
       await db.profileRequest.create({
         data: { ...request, id, personId: contact.id, requesterEmail, requesterAccountId },
       })
-      await createAdminRunner(db)('approve', id)
+      await createAdminCommandRunner(db)('approve', id)
     },
   },
   'is hidden': { run: (life) => setHidden(life, true) },
   'is shown again': { run: (life) => setHidden(life, false) },
 }
 
-async function acceptInvitation(life: AccountHistory, inviterLeaves: boolean) {
+async function acceptInvitation(life: AccountUnderTest, inviterLeaves: boolean) {
   const { db, friend } = life.population
   const before = await readNewestInvitationToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // Invitation e-mails per mailbox are limited, so this invitation may have a copied link but no mailed link. A
-  // copied link stops working when the inviter deletes the account.
+  // After many invitations, no e-mail is sent. Then use a copied link, which is valid only while the inviter has an
+  // account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)
-    await callerFor(db, inviter.actor).identity.deleteAccount({ password: inviter.password, email: null })
+    await createTestCaller(db, inviter.actor).identity.deleteAccount({
+      password: inviter.password,
+      email: null,
+    })
     if (isMailed) await accept(life, mailToken)
   } else await accept(life, isMailed ? mailToken : await copyInvitationLink(db, invitation))
 }
 
-async function accept(life: AccountHistory, token: string) {
+async function accept(life: AccountUnderTest, token: string) {
   if ((await readAccount(life)).passwordHash === null) return
   const typed = {
     token,
     name: 'La Dueña',
     email: life.email,
-    password: ownerPassword,
+    password: accountOwnerPassword,
     phone: '',
     profession: '',
   }
   await visitor(life.population.db).invitations.register({ ...typed, city: invitationFormCity })
 }
 
-/** Creates a visible contact with the given e-mail, because a contact hidden by the operator cannot be claimed. */
-async function plantShown(life: AccountHistory, email: string | null): Promise<CreatedContact> {
+/** A contact hidden by the operator cannot be claimed. */
+async function plantShown(life: AccountUnderTest, email: string | null): Promise<CreatedContact> {
   const [plant] = fc.sample(contactTemplateArbitrary, 1)
   if (!plant) throw new Error('no plant')
   const { db, contactCreators } = life.population
@@ -277,7 +283,7 @@ async function plantShown(life: AccountHistory, email: string | null): Promise<C
   return contact
 }
 
-async function setHidden(life: AccountHistory, hidden: boolean) {
+async function setHidden(life: AccountUnderTest, hidden: boolean) {
   const { db } = life.population
   const { id } = await readPerson(life)
   const change = hidden ? hidePerson : unhidePerson

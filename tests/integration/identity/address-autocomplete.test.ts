@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const googleMapsApiKey = 'clave-de-prueba'
 const [plain, withKey] = [await createTestApp(db), await createTestApp(db, { googleMapsApiKey })]
 const headersOf = async (app: typeof plain) => (await app.inject({ url: '/healthz' })).headers
@@ -13,13 +13,13 @@ const headersOf = async (app: typeof plain) => (await app.inject({ url: '/health
 describe('addressAutocomplete', () => {
   it('members get the Google Maps key for address suggestions, or null when no key is configured', async () => {
     const { actor } = await makeMember(db)
-    const ask = (config: object) => callerFor(db, actor, { config }).identity.addressAutocomplete()
+    const ask = (config: object) => createTestCaller(db, actor, { config }).identity.addressAutocomplete()
     expect(await ask({ googleMapsApiKey })).toEqual({ googleMapsApiKey })
     expect(await ask({ googleMapsApiKey: undefined })).toEqual({ googleMapsApiKey: null })
   })
 
   it('the query for the Google Maps key rejects visitors', async () => {
-    const visitor = callerFor(db, null, { config: { googleMapsApiKey } })
+    const visitor = createTestCaller(db, null, { config: { googleMapsApiKey } })
     await expectAppError(visitor.identity.addressAutocomplete(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -7,19 +7,19 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { discardingStorage } from '../../support/discarding-storage.ts'
+import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const megabyte = 1024 * 1024
 const photoMegabytes = 4
 const photoCount = 10
 
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
-  ...discardingStorage,
+  ...discardingPhotoStorage,
   open: async () => {
     read.opened++
     read.open++
@@ -59,7 +59,6 @@ it('an archive download reads photos one at a time as the browser receives them,
   response.pause()
   await expect.poll(() => read.opened).toBeGreaterThan(0)
   await sleep(500)
-  // While the browser does not read the response, the download must not read more photos from the storage.
   expect(read.opened).toBeLessThanOrEqual(3)
   expect(read.bytes).toBeLessThan(15 * megabyte)
 

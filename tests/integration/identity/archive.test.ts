@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { getUploadedPhotoFolder, photoFileKey } from '#kernel/photos/folders.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { readZip } from '../../support/read-zip.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 const requestArchive = (sessionToken: string, init: RequestInit = {}) =>
@@ -22,7 +22,7 @@ const requestArchive = (sessionToken: string, init: RequestInit = {}) =>
     headers: { cookie: `${sessionCookieName}=${sessionToken}` },
   })
 
-async function archiveOf(member: Member) {
+async function archiveOf(member: TestMember) {
   const response = await requestArchive(member.sessionToken)
   expect(response.status).toBe(200)
   const files = readZip(Buffer.from(await response.arrayBuffer()))
@@ -30,7 +30,7 @@ async function archiveOf(member: Member) {
   return { response, files, text, data: JSON.parse(text) }
 }
 
-async function upload(member: Member, kind: 'work' | 'profile'): Promise<PhotoId> {
+async function upload(member: TestMember, kind: 'work' | 'profile'): Promise<PhotoId> {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#A63F24' } })
   const answer = await server.upload(await picture.jpeg().toBuffer(), {
     sessionToken: member.sessionToken,
@@ -56,19 +56,19 @@ describe('the archive of a member', () => {
     await addToCircle(db, friend, me)
     const [mine, ofMe] = [await upload(me, 'work'), await upload(friend, 'work')]
     const written = await makeReview(db, me, friend, { text: 'Llegó.', photoIds: [mine] })
-    await callerFor(db, me.actor).reviews.edit({
+    await createTestCaller(db, me.actor).reviews.edit({
       id: written.id,
       text: 'Puntual.',
       photoIds: [mine],
       trades: ['Plomería'],
     })
-    await callerFor(db, friend.actor).reviews.reply({ id: written.id, text: 'Cuando quieras.' })
+    await createTestCaller(db, friend.actor).reviews.reply({ id: written.id, text: 'Cuando quieras.' })
     const received = await makeReview(db, friend, me, { text: 'Cose bonito.', photoIds: [ofMe] })
-    await callerFor(db, me.actor).reviews.reply({ id: received.id, text: 'Gracias.' })
-    await callerFor(db, me.actor).reviews.chooseCover({ photoId: ofMe })
+    await createTestCaller(db, me.actor).reviews.reply({ id: received.id, text: 'Gracias.' })
+    await createTestCaller(db, me.actor).reviews.chooseCover({ photoId: ofMe })
     await makeAppointment(db, me, friend, new Date(Date.now() + 86_400_000), { clientPhone: '33 8888 0000' })
     await makeInvitation(db, { inviter: me, contact: { name: 'Beto Invitado' } })
-    await callerFor(db, me.actor).identity.requestRemoval({
+    await createTestCaller(db, me.actor).identity.requestRemoval({
       personId: contact.personId,
       name: me.name,
       email: me.email,
@@ -204,7 +204,7 @@ describe('the archive of a member', () => {
     leaving.abort()
     await begun.arrayBuffer().catch(() => undefined)
 
-    const statusFor = async (member: Member) => {
+    const statusFor = async (member: TestMember) => {
       const response = await requestArchive(member.sessionToken)
       await response.arrayBuffer()
       return response.status

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { bookedSlot, createPersonBlockTestSteps, hoursAfterNoon } from '../../support/block-steps.ts'
+import {
+  bookedSlot,
+  createPersonBlockTestSteps,
+  getTimeHoursAfterWednesdayNoon,
+} from '../../support/block-steps.ts'
 import { createTestContext } from '../../support/caller.ts'
-import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePersonName, createUniquePhone, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const { as, block, merge, mailsOf, statusOf } = createPersonBlockTestSteps(db)
 
 describe('a contact with the blocker’s e-mail, added by the blocked member', () => {
@@ -19,12 +23,12 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     await block(me, other)
     const mine = await as(me).scheduling.book({ personId: other.personId, ...bookedSlot, time: '12:00' })
     const { circles, scheduling } = as(other)
-    const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
+    const typed = { name: createUniquePersonName(), phone: createUniquePhone(), email: me.email }
     const [photoId = ''] = await makePhotos(db, other, 1)
     const { person } = await circles.addNew({ ...typed, trades: [], photoIds: [photoId], review: 'Amenaza' })
     const client = { personId: person.personId }
     const booked = await scheduling.bookFor({ client, ...bookedSlot, note: 'Amenaza' })
-    const past = await makeAppointment(db, other, person, hoursAfterNoon(-24), {
+    const past = await makeAppointment(db, other, person, getTimeHoursAfterWednesdayNoon(-24), {
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       bookedByProvider: true,
@@ -35,12 +39,12 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     return { me, other, mine, person, booked, past, photoId, mails }
   }
 
-  async function prove({ accountId, email }: Member) {
+  async function prove({ accountId, email }: TestMember) {
     const ctx = createTestContext(db, null, { now: wednesdayNoon })
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('merging a contact into a member deletes its reviews and cancels its appointments by people that the member blocked', async () => {
+  it('a merge of a contact into a member deletes reviews and cancels appointments by blocked people', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
@@ -58,7 +62,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('merging a member into a contact deletes its reviews and cancels its appointments by people that the member blocked', async () => {
+  it('a merge of a member into a contact deletes reviews and cancels appointments by blocked people', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
@@ -66,11 +70,11 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('merging a contact into a member keeps its reviews and appointments by people that the member has not blocked', async () => {
+  it('a merge of a contact into a member keeps reviews and appointments by people that are not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })
-    const appointment = await makeAppointment(db, honest, person, hoursAfterNoon(72), {
+    const appointment = await makeAppointment(db, honest, person, getTimeHoursAfterWednesdayNoon(72), {
       bookedByProvider: true,
     })
     await prove(me)

@@ -2,38 +2,44 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { collectAccountArchive } from '#modules/identity/host-api.ts'
+import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { maxBlockedPeople } from '#modules/identity/use-cases/block-person.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { bookedSlot, createPersonBlockTestSteps, hoursAfterNoon } from '../../support/block-steps.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import {
+  bookedSlot,
+  createPersonBlockTestSteps,
+  getTimeHoursAfterWednesdayNoon,
+} from '../../support/block-steps.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const { as, block, merge, mailsOf, statusOf } = createPersonBlockTestSteps(db)
 
 describe('blocking a person', () => {
   it('blocking a person cancels all future appointments of the two people; no e-mail mentions the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
-    const asProvider = await makeAppointment(db, me, other, hoursAfterNoon(24))
-    const asClient = await makeAppointment(db, other, me, hoursAfterNoon(48), { status: 'PENDING' })
-    const past = await makeAppointment(db, me, other, hoursAfterNoon(-24))
-    const ofOthers = await makeAppointment(db, me, await makeMember(db), hoursAfterNoon(72))
+    const asProvider = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(24))
+    const asClient = await makeAppointment(db, other, me, getTimeHoursAfterWednesdayNoon(48), {
+      status: 'PENDING',
+    })
+    const past = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(-24))
+    const ofOthers = await makeAppointment(db, me, await makeMember(db), getTimeHoursAfterWednesdayNoon(72))
     const { personId } = other
     expect(await as(me).identity.blockPreview({ personId })).toEqual({
       name: other.name,
@@ -80,7 +86,7 @@ describe('blocking a person', () => {
       const preview = as(me).identity.blockPreview({ personId: id })
       await expectAppError(preview, 'IDENTITY.PERSON_NOT_FOUND')
     }
-    const visitor = callerFor(db, null).identity
+    const visitor = createTestCaller(db, null).identity
     await expect(visitor.block({ personId: me.personId })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
@@ -88,7 +94,7 @@ describe('blocking a person', () => {
 describe('a blocked member', () => {
   it('a blocked member cannot book with or for the blocker, or propose a time, until the blocker removes the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
-    await makeAppointment(db, other, me, hoursAfterNoon(-48))
+    await makeAppointment(db, other, me, getTimeHoursAfterWednesdayNoon(-48))
     await block(me, other)
     const { scheduling } = as(other)
     const { personId } = me
@@ -107,9 +113,9 @@ describe('a blocked member', () => {
   it('a blocked member cannot move an appointment with the blocker, signed in or by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
-    const proposedStartsAt = hoursAfterNoon(50)
+    const proposedStartsAt = getTimeHoursAfterWednesdayNoon(50)
     const proposal = { proposedStartsAt, proposedTimeZone: me.timeZone }
-    const { id } = await makeAppointment(db, me, other, hoursAfterNoon(26), proposal)
+    const { id } = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(26), proposal)
     const { scheduling } = as(other)
     const moved = scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' })
     await expectAppError(moved, 'IDENTITY.NOT_BOOKABLE')
@@ -117,7 +123,7 @@ describe('a blocked member', () => {
     await expectAppError(accepted, 'IDENTITY.NOT_BOOKABLE')
     const token = await createAppointmentLinkToken(db, id, 'CLIENT', other.email)
     const answer = { token, action: 'acceptProposal', startsAt: proposedStartsAt } as const
-    const byLink = callerFor(db, null, { now: wednesdayNoon }).scheduling.answerByLink(answer)
+    const byLink = createTestCaller(db, null, { now: wednesdayNoon }).scheduling.answerByLink(answer)
     await expectAppError(byLink, 'IDENTITY.NOT_BOOKABLE')
     expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
   })
@@ -125,16 +131,16 @@ describe('a blocked member', () => {
   it('a blocked member receives the e-mail about a cancellation without a link to book again', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
-    const called = await makeAppointment(db, me, other, hoursAfterNoon(26))
-    const pending = await makeAppointment(db, me, other, hoursAfterNoon(50), {
+    const called = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(26))
+    const pending = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(50), {
       status: 'PENDING',
-      expiresAt: hoursAfterNoon(1),
+      expiresAt: getTimeHoursAfterWednesdayNoon(1),
     })
     await as(me).scheduling.callOff({ id: called.id, reason: 'Me enfermé.' })
     await cancelAllExpiredRequestsAndNotify({
       db,
       config: createTestConfig(),
-      clock: fixedClock(hoursAfterNoon(2)),
+      clock: fixedClock(getTimeHoursAfterWednesdayNoon(2)),
     })
     expect(await statusOf(pending)).toBe('CANCELLED')
     const mails = await mailsOf(other)
@@ -142,14 +148,15 @@ describe('a blocked member', () => {
     for (const { text } of mails) expect(text).not.toMatch(/\/agenda\/|otro horario/)
 
     const token = await createAppointmentLinkToken(db, called.id, 'CLIENT', other.email)
-    const opened = () => callerFor(db, null, { now: wednesdayNoon }).scheduling.linkedAppointment({ token })
+    const opened = () =>
+      createTestCaller(db, null, { now: wednesdayNoon }).scheduling.linkedAppointment({ token })
     expect(await opened()).toMatchObject({ side: 'CLIENT', canBookAgain: false })
     await as(me).identity.unblock({ personId: other.personId })
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a provider’s booking with the name and phone of a member who blocked the provider is not linked to the member, and sends no e-mail', async () => {
-    const me = await makeMember(db, { profile: { phone: uniquePhone() } })
+  it('a blocked provider’s booking with the blocker’s name and phone does not reach the blocker', async () => {
+    const me = await makeMember(db, { profile: { phone: createUniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: me.personId } })
@@ -195,7 +202,7 @@ describe('a blocked member', () => {
   it('a blocked provider who books for a contact with the blocker’s e-mail sends no e-mail to the blocker', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
-    const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
+    const typed = { name: createUniquePersonName(), phone: createUniquePhone(), email: me.email }
     const { person } = await as(other).circles.addNew({ ...typed, trades: [], photoIds: [], review: 'Bien' })
     await as(other).scheduling.bookFor({ client: { personId: person.personId }, ...bookedSlot })
     expect(await mailsOf(me)).toEqual([])
@@ -210,8 +217,8 @@ describe('a block concurrent with a booking', () => {
   it('blocking a person cancels a concurrent booking that started before the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
-    const lock = advisoryLock(`scheduling.provider:${personId}`)
-    const [booked, blocked] = await runOverlapping(url, lock, [
+    const lock = createAdvisoryLock(`scheduling.provider:${personId}`)
+    const [booked, blocked] = await runOverlappingCalls(url, lock, [
       () => as(other).scheduling.book({ personId, ...bookedSlot }),
       () => block(me, other),
     ])
@@ -222,9 +229,9 @@ describe('a block concurrent with a booking', () => {
 
   it('blocking a person cancels an appointment that this person is moving to another time', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
-    const { id } = await makeAppointment(db, me, other, hoursAfterNoon(26))
-    const lock = advisoryLock(`scheduling.provider:${me.personId}`)
-    const [moved] = await runOverlapping(url, lock, [
+    const { id } = await makeAppointment(db, me, other, getTimeHoursAfterWednesdayNoon(26))
+    const lock = createAdvisoryLock(`scheduling.provider:${me.personId}`)
+    const [moved] = await runOverlappingCalls(url, lock, [
       () => as(other).scheduling.reschedule({ id, date: '2026-05-22', time: '10:00' }),
       () => block(me, other),
     ])
@@ -235,7 +242,7 @@ describe('a block concurrent with a booking', () => {
   it('blocking a person rejects a concurrent booking that started after the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
-    const [blocked, booked] = await runOverlapping(url, blockWritesTo('person_block'), [
+    const [blocked, booked] = await runOverlappingCalls(url, blockTableWrites('person_block'), [
       () => block(me, other),
       () => as(other).scheduling.book({ personId, ...bookedSlot }),
     ])
@@ -257,7 +264,7 @@ describe('the blocks of a member', () => {
       data: ids.map((blockedId) => ({ blockerId: me.personId, blockedId })),
     })
     const [one, other] = [await makeMember(db), await makeMember(db)]
-    const outcomes = await runOverlapping(url, blockWritesTo('person_block'), [
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person_block'), [
       () => block(me, one),
       () => block(me, other),
     ])
@@ -290,9 +297,9 @@ describe('the blocks of a member', () => {
   it('a block is in the blocker’s data archive only, and is deleted with the blocker’s account', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
-    const collected = async ({ accountId }: Member) =>
-      JSON.stringify((await collectAccountArchive(db, accountId)).content)
-    const { content } = await collectAccountArchive(db, me.accountId)
+    const collected = async ({ accountId }: TestMember) =>
+      JSON.stringify((await collectAccountDataArchive(db, accountId)).content)
+    const { content } = await collectAccountDataArchive(db, me.accountId)
     expect(content).toMatchObject({ personasQueBloquee: [{ nombre: other.name, desde: wednesdayNoon }] })
     expect(await collected(other)).not.toContain(me.name)
     await as(me).identity.deleteAccount({ password: me.password, email: null })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null).identity
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null).identity
 const hour = 60 * 60_000
 const newAddress = () => `nuevo-${randomUUID()}@correo.example`
 const mailed = (email: string) => readMailedToken(db, email, 'Confirma tu nuevo correo electrónico')
-const subjectsTo = async (email: string) => (await readMailsTo(db, email)).map((mail) => mail.subject)
+const subjectsTo = async (email: string) =>
+  (await readMailsToRecipient(db, email)).map((mail) => mail.subject)
 
-/** Creates a member who has requested a change of e-mail, but not confirmed it. */
 async function memberWhoMoves() {
   const member = await makeMember(db)
-  const caller = callerFor(db, member.actor).identity
+  const caller = createTestCaller(db, member.actor).identity
   const email = newAddress()
   await caller.requestEmailChange({ email, password: member.password })
   return { member, caller, email, token: await mailed(email) }
@@ -52,7 +52,7 @@ describe('changing the e-mail address of an account', () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     await caller.requestEmailChange({ email, password: member.password })
     expect(await caller.confirmEmail({ token: await mailed(email) })).toMatchObject({
       personId: contact.personId,
@@ -64,7 +64,7 @@ describe('changing the e-mail address of an account', () => {
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
     await makeContact(db, { email })
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     await caller.requestEmailChange({ email, password: member.password })
     expect(await caller.confirmEmail({ token: await mailed(email) })).toMatchObject({
       personId: member.personId,
@@ -73,7 +73,9 @@ describe('changing the e-mail address of an account', () => {
 
   it('a change of e-mail is confirmed by its link only once, and only within a day', async () => {
     const { member, caller, token } = await memberWhoMoves()
-    const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity
+    const late = createTestCaller(db, member.actor, {
+      now: new Date(Date.now() + 24 * hour + 1_000),
+    }).identity
     await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
     expect((await late.account()).pendingEmail).toBeNull()
     await caller.confirmEmail({ token })
@@ -84,7 +86,7 @@ describe('changing the e-mail address of an account', () => {
     const { member, caller, token } = await memberWhoMoves()
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const stranger = await makeMember(db)
-    const other = callerFor(db, stranger.actor).identity
+    const other = createTestCaller(db, stranger.actor).identity
     await expectAppError(other.confirmEmail({ token }), 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
     expect(await other.account()).toMatchObject({ email: stranger.email })
     expect(await caller.account()).toMatchObject({ email: member.email })
@@ -100,7 +102,7 @@ describe('changing the e-mail address of an account', () => {
 
   it('a change of e-mail can be cancelled only by the account’s owner', async () => {
     const { caller, email, token } = await memberWhoMoves()
-    await callerFor(db, (await makeMember(db)).actor).identity.cancelEmailChange()
+    await createTestCaller(db, (await makeMember(db)).actor).identity.cancelEmailChange()
     expect((await caller.account()).pendingEmail).toBe(email)
     await caller.cancelEmailChange()
     expect((await caller.account()).pendingEmail).toBeNull()
@@ -125,7 +127,7 @@ describe('changing the e-mail address of an account', () => {
 
   it('a change of e-mail requires the password and a valid new e-mail that no account has', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     const { password } = member
     const ask = (email: string, typed: string | null = password) =>
       caller.requestEmailChange({ email, password: typed })
@@ -139,7 +141,7 @@ describe('changing the e-mail address of an account', () => {
 
   it('an account can request at most five e-mail changes an hour, so it cannot send e-mails to strangers', async () => {
     const member = await makeMember(db)
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })
     for (let time = 0; time < 5; time++) await ask()
     await expectAppError(ask(), 'IDENTITY.TOO_MANY_REQUESTS')
@@ -149,8 +151,8 @@ describe('changing the e-mail address of an account', () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const change = () => ({ email: newAddress(), password: null })
-    await callerFor(db, member.actor).identity.requestEmailChange(change())
-    const later = callerFor(db, member.actor, { now: new Date(Date.now() + hour) }).identity
+    await createTestCaller(db, member.actor).identity.requestEmailChange(change())
+    const later = createTestCaller(db, member.actor, { now: new Date(Date.now() + hour) }).identity
     await expectAppError(later.requestEmailChange(change()), 'IDENTITY.SIGN_IN_AGAIN')
   })
 })

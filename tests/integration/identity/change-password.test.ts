@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '#kernel/tokens.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
-import { callerFor, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null).identity
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null).identity
 const newPassword = 'recién-elegida-77'
 
 describe('changePassword', () => {
   it('changePassword sets the new password, ends the other sessions and sends a notice', async () => {
     const member = await makeMember(db)
-    const browser = testBrowser()
-    await callerFor(db, null, { browser }).identity.signIn(member)
-    const caller = callerFor(db, member.actor).identity
+    const browser = createTestBrowserCookies()
+    await createTestCaller(db, null, { browser }).identity.signIn(member)
+    const caller = createTestCaller(db, member.actor).identity
     await caller.changePassword({ currentPassword: member.password, newPassword })
 
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
@@ -25,14 +25,15 @@ describe('changePassword', () => {
     const { email, password } = member
     await expectAppError(visitor.signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
     expect(await visitor.signIn({ email, password: newPassword })).toMatchObject({ email })
-    expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+    expect((await readMailsToRecipient(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
   it('changePassword forgets all known devices except the caller’s own browser', async () => {
     const member = await makeMember(db)
-    const [here, elsewhere] = [testBrowser(), testBrowser()]
-    for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
-    const caller = callerFor(db, member.actor, { browser: here }).identity
+    const [here, elsewhere] = [createTestBrowserCookies(), createTestBrowserCookies()]
+    for (const browser of [here, elsewhere])
+      await createTestCaller(db, null, { browser }).identity.signIn(member)
+    const caller = createTestCaller(db, member.actor, { browser: here }).identity
     await caller.changePassword({ currentPassword: member.password, newPassword })
     const known = await db.knownDevice.findMany({ where: { accountId: member.accountId } })
     expect(known.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(here.get('device') ?? '')])
@@ -40,7 +41,7 @@ describe('changePassword', () => {
 
   it('changePassword invalidates all mailed links: change of e-mail, confirmation and recovery', async () => {
     const member = await makeMember(db)
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     const email = `nuevo-${member.email}`
     await caller.requestEmailChange({ email, password: member.password })
     await caller.changePassword({ currentPassword: member.password, newPassword })
@@ -54,7 +55,7 @@ describe('changePassword', () => {
 
   it('changePassword requires the current password, and changes nothing when the password is wrong', async () => {
     const member = await makeMember(db)
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     for (const currentPassword of ['equivocada', null]) {
       const change = caller.changePassword({ currentPassword, newPassword })
       await expectAppError(change, 'IDENTITY.WRONG_PASSWORD')
@@ -69,7 +70,7 @@ describe('changePassword', () => {
 
   it('changePassword rejects a weak or short new password', async () => {
     const member = await makeMember(db)
-    const caller = callerFor(db, member.actor).identity
+    const caller = createTestCaller(db, member.actor).identity
     const to = (typed: string) =>
       caller.changePassword({ currentPassword: member.password, newPassword: typed })
     await expectAppError(to('password'), 'IDENTITY.COMMON_PASSWORD')
@@ -79,10 +80,10 @@ describe('changePassword', () => {
   it('changePassword sets the first password of an account without password after a recent sign-in', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
-    const later = callerFor(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
+    const later = createTestCaller(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
     const first = { currentPassword: null, newPassword }
     await expectAppError(later.changePassword(first), 'IDENTITY.SIGN_IN_AGAIN')
-    await callerFor(db, member.actor).identity.changePassword(first)
+    await createTestCaller(db, member.actor).identity.changePassword(first)
     expect(await visitor.signIn({ email: member.email, password: newPassword })).toMatchObject({
       email: member.email,
     })
@@ -100,14 +101,17 @@ describe('changePassword', () => {
       'rejected',
     ],
   ] as const)(
-    'changePassword leaves no session of a concurrent sign-in with the old password: the change %s',
+    'a concurrent sign-in with the old password leaves no session after changePassword: changePassword %s',
     async (_claim, table, signInOutcome) => {
       const member = await makeMember(db)
       const signIn = () => visitor.signIn(member)
       const change = () =>
-        callerFor(db, member.actor).identity.changePassword({ currentPassword: member.password, newPassword })
+        createTestCaller(db, member.actor).identity.changePassword({
+          currentPassword: member.password,
+          newPassword,
+        })
       const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-      const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo(table), contenders)
+      const outcomes = await runOverlappingCalls<unknown[]>(url, blockTableWrites(table), contenders)
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
       expect(
         await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
@@ -118,16 +122,16 @@ describe('changePassword', () => {
   it('changePassword and requestEmailChange are rejected when an account recovery commits during the request', async () => {
     const member = await makeMember(db)
     const { accountId, email } = member
-    const caller = callerFor(db, member.actor).identity
-    const late = await runOverlapping(
+    const caller = createTestCaller(db, member.actor).identity
+    const late = await runOverlappingCalls(
       url,
-      rowLock('account', accountId),
+      createRowLock('account', accountId),
       [
         () => caller.changePassword({ currentPassword: member.password, newPassword }),
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
       ],
       {
-        // Simulate an account recovery, which also ends all sessions and changes the password.
+        // An account recovery also ends all sessions and changes the password.
         meanwhile: async (holder) => {
           await holder.session.deleteMany({ where: { accountId } })
           await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })
@@ -139,6 +143,6 @@ describe('changePassword', () => {
       await expectAppError(Promise.reject(reason), 'KERNEL.SIGN_IN_REQUIRED')
     }
     expect((await db.account.findUniqueOrThrow({ where: { id: accountId } })).passwordHash).toBeNull()
-    expect(await readMailsTo(db, `nuevo-${email}`)).toEqual([])
+    expect(await readMailsToRecipient(db, `nuevo-${email}`)).toEqual([])
   })
 })

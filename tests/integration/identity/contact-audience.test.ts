@@ -7,19 +7,19 @@ import { findVisiblePersonCards } from '#modules/identity/api.ts'
 import type { ContactDataAudience } from '#modules/identity/rules.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 const worker = { professions: ['Plomero'], whatsapp: '3311112222' }
 
@@ -30,18 +30,17 @@ interface Choice {
 }
 
 async function makeOwner(choice: Choice = {}, profile: object = worker) {
-  const phone = uniquePhone()
+  const phone = createUniquePhone()
   const member = await makeMember(db, { profile: { phone, ...profile, ...choice } })
   return { ...member, phone }
 }
 
-async function readBy(owner: Member) {
+async function readBy(owner: TestMember) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // The member `other` adds the owner to a circle. This gives `other` no access to the owner's contact data.
   await addToCircle(db, other, owner)
-  const read = async (actor: Member['actor'] | null) => {
-    const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
+  const read = async (actor: TestMember['actor'] | null) => {
+    const profile = await createTestCaller(db, actor).identity.profile({ id: owner.personId })
     return [profile.phone !== null, profile.social.whatsapp !== null, profile.email !== null]
   }
   return {
@@ -77,14 +76,13 @@ describe('a profile', () => {
   it('the owner of an incomplete profile can choose who sees the phone and e-mail, and whether the directory lists the profile', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
-    const { identity } = callerFor(db, owner.actor)
+    const { identity } = createTestCaller(db, owner.actor)
     await identity.saveAudience({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
     expect(await readBy(owner)).toMatchObject({ friend: [false, false, true], member: none, visitor: none })
     await identity.saveAudience({ emailAudience: null })
     await identity.saveAudience({ listed: false })
 
-    // Saving an audience must not change `updatedAt`: otherwise a profile editor in another tab would report a
-    // conflict.
+    // A changed `updatedAt` would cause a conflict with a profile editor in another tab.
     const after = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     expect(after).toEqual({ ...before, phoneAudience: 'CIRCLE', listed: false })
     await expect(visitor.identity.saveAudience({ emailAudience: 'CIRCLE' })).rejects.toMatchObject({
@@ -113,11 +111,25 @@ describe('a profile', () => {
     expect(await isShown()).toBe(false)
   })
 
+  it.each([null, 'EVERYBODY', 'MEMBERS', 'CIRCLE'] as const)(
+    'ownProfile returns whether visitors see the phone with the audience %s, with and without a trade',
+    async (phoneAudience) => {
+      for (const profile of [worker, {}]) {
+        const owner = await makeOwner(phoneAudience ? { phoneAudience } : {}, profile)
+        const own = await createTestCaller(db, owner.actor).identity.ownProfile()
+        const seen = await visitor.identity.profile({ id: owner.personId })
+        expect(own).toMatchObject({ phone: owner.phone, isPhonePublic: seen.phone !== null })
+        await db.person.update({ where: { id: owner.personId }, data: { hiddenAt: new Date() } })
+        expect((await createTestCaller(db, owner.actor).identity.ownProfile()).isPhonePublic).toBe(false)
+      }
+    },
+  )
+
   it('a profile shows the phone of a contact only to members when CONTACT_DETAILS is `members`', async () => {
     const contact = await makeContact(db)
     const closed = { config: { contactDetails: 'members' as const } }
-    const read = async (actor: Member['actor'] | null, options = {}) =>
-      (await callerFor(db, actor, options).identity.profile({ id: contact.personId })).phone
+    const read = async (actor: TestMember['actor'] | null, options = {}) =>
+      (await createTestCaller(db, actor, options).identity.profile({ id: contact.personId })).phone
     expect(await read(null)).toBe(contact.phone)
     expect(await read(null, closed)).toBeNull()
     expect(await read((await makeMember(db)).actor, closed)).toBe(contact.phone)
@@ -125,8 +137,8 @@ describe('a profile', () => {
 })
 
 describe('search by contact data', () => {
-  const find = async (who: Member, query: string) =>
-    (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
+  const find = async (who: TestMember, query: string) =>
+    (await createTestCaller(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
 
   it.each(['phone', 'email'] as const)(
     'a search for a person’s %s finds the person only when the person shows this contact data to the caller',
@@ -145,11 +157,11 @@ describe('search by contact data', () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
-    const { circles } = callerFor(db, other.actor)
+    const { circles } = createTestCaller(db, other.actor)
     expect(await circles.matchContact(typed)).toEqual({ kind: 'TAKEN' })
     for (const trade of ['Pintor', 'Herrero']) {
       const member = trade === 'Pintor' ? other : await makeMember(db)
-      const added = await callerFor(db, member.actor).circles.addNew({
+      const added = await createTestCaller(db, member.actor).circles.addNew({
         ...typed,
         trades: [trade],
         review: 'Muy bien',
@@ -159,13 +171,13 @@ describe('search by contact data', () => {
     }
     const friend = await makeMember(db)
     await addToCircle(db, owner, friend)
-    const match = await callerFor(db, friend.actor).circles.matchContact(typed)
+    const match = await createTestCaller(db, friend.actor).circles.matchContact(typed)
     expect(match).toMatchObject({ kind: 'SAME', person: { personId: owner.personId } })
   })
 
   it('no response of the dialog for adding a person contains a phone or an e-mail', async () => {
     const [me, owner] = [await makeMember(db), await makeOwner()]
-    const { circles } = callerFor(db, me.actor)
+    const { circles } = createTestCaller(db, me.actor)
     const answers = [
       await circles.search({ query: owner.name }),
       await circles.search({ query: owner.phone }),
@@ -191,7 +203,7 @@ describe('the circle of the caller', () => {
     ]
     await addToCircle(db, me, open, closed)
     const list = async () => {
-      const { people } = await callerFor(db, me.actor).circles.list()
+      const { people } = await createTestCaller(db, me.actor).circles.list()
       return Object.fromEntries(people.map(({ personId, phone }) => [personId, phone]))
     }
     expect(await list()).toEqual({ [open.personId]: open.phone, [closed.personId]: null })
@@ -201,8 +213,8 @@ describe('the circle of the caller', () => {
 })
 
 describe('a member who is excluded from the explore page', () => {
-  it('a member excluded from explore is found by profile URL, phone and circle, but not by name', async () => {
-    const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
+  it('a member excluded from explore is found by profile URL, phone and the caller’s circle, not by name', async () => {
+    const profession = `Vidriero${createUniquePersonName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
     const unlisted = await makeOwner({ listed: false }, { professions: [profession], ...place })
@@ -215,16 +227,16 @@ describe('a member who is excluded from the explore page', () => {
       { name: profession, order: 'trusted' as const },
       { place: place.city, order: 'trusted' as const },
     ]) {
-      const page = await callerFor(db, me.actor).circles.explore({ name: '', ...input })
+      const page = await createTestCaller(db, me.actor).circles.explore({ name: '', ...input })
       expect(page.people.map(({ personId }) => personId)).toEqual([listed.personId])
       expect(page.counts?.matches.value).toBe(1)
     }
-    const first = await callerFor(db, me.actor).circles.explore({ order: 'trusted', limit: 1 })
+    const first = await createTestCaller(db, me.actor).circles.explore({ order: 'trusted', limit: 1 })
     expect(first.people.map(({ personId }) => personId)).toEqual([listed.personId])
     const names = await visitor.circles.exploreSuggestions({ kind: 'name', query: unlisted.name })
     expect(names).not.toContain(unlisted.name)
 
-    const { circles, identity } = callerFor(db, (await makeMember(db)).actor)
+    const { circles, identity } = createTestCaller(db, (await makeMember(db)).actor)
     expect(await circles.search({ query: unlisted.name })).toEqual([])
     expect(await circles.suggestNames({ query: unlisted.name })).toEqual([])
     expect((await circles.search({ query: unlisted.phone })).map(({ name }) => name)).toEqual([unlisted.name])
@@ -232,19 +244,19 @@ describe('a member who is excluded from the explore page', () => {
       name: unlisted.name,
       indexed: false,
     })
-    const mine = await callerFor(db, me.actor).circles.list({ name: unlisted.name })
+    const mine = await createTestCaller(db, me.actor).circles.list({ name: unlisted.name })
     expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
   })
 
   it('the explore page does not suggest a city where only an excluded member lives', async () => {
-    const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
+    const city = `Pueblo${createUniquePersonName().replace(/[^a-f]/g, '')}`
     await makeOwner({ listed: false }, { city, state: 'Sonora' })
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
   })
 })
 
 describe('a merge of a member into a contact', () => {
-  it('merging a member into a contact keeps the member’s choice of audiences for contact data, and of being left out of explore', async () => {
+  it('merging a member into a contact keeps the member’s settings: the audience of the phone, and no listing in explore', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
@@ -262,7 +274,7 @@ describe('a merge of a member into a contact', () => {
 })
 
 describe('an appointment card', () => {
-  it('an appointment card contains no phone number that the provider does not show to the client', async () => {
+  it('an appointment shows the client no phone number that the provider hides from the client', async () => {
     const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
     const [card] = await findVisiblePersonCards(db, createTestContext(db, client.actor), [owner.personId])
     expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })

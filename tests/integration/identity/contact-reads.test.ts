@@ -2,13 +2,18 @@ import { beforeAll, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import {
+  createUniquePhone,
+  makeContact,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const limits = { ...createTestConfig().limits, contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
 const app = await createTestApp(
   db,
@@ -24,10 +29,10 @@ const app = await createTestApp(
 let lastAddress = 0
 const newAddress = () => `198.51.100.${++lastAddress}`
 
-const owners: (Member & { phone: string })[] = []
+const owners: (TestMember & { phone: string })[] = []
 beforeAll(async () => {
   for (let n = 0; n < 8; n++) {
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     owners.push({ ...(await makeMember(db, { profile: { phone, professions: ['Plomero'] } })), phone })
   }
 })
@@ -36,7 +41,7 @@ interface Reader {
   remoteAddress: string
   cookies?: { sesion: string }
 }
-const asMember = async (): Promise<Reader & { member: Member }> => {
+const asMember = async (): Promise<Reader & { member: TestMember }> => {
   const member = await makeMember(db)
   return { remoteAddress: newAddress(), cookies: { sesion: member.sessionToken }, member }
 }
@@ -53,7 +58,7 @@ const post = ({ remoteAddress, cookies }: Reader, procedure: string, json: objec
     payload: { json },
   })
 
-async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId'>[] = owners) {
+async function readBatch(reader: Reader, people: readonly Pick<TestMember, 'personId'>[] = owners) {
   const paths = people.map(() => 'identity.profile').join()
   const input = Object.fromEntries(people.map(({ personId }, at) => [at, { json: { id: personId } }]))
   const response = await get(
@@ -81,7 +86,7 @@ it('a profile hides contact data from a member who has read too many profiles, u
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('a profile’s page and its procedures count as one read of contact data for the same reader', async () => {
+it('opening a profile page and reading the same profile by the API count as one read of contact data', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -122,9 +127,9 @@ it('people in the caller’s own circle do not count towards the limit of contac
     expect(person).toMatchObject({ phone: expect.any(String), contactWithheld: null })
   expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(8)
 
-  const others: Member[] = []
+  const others: TestMember[] = []
   for (let n = 0; n < 4; n++)
-    others.push(await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomera'] } }))
+    others.push(await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomera'] } }))
   const answers = await readBatch(reader, others)
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
@@ -146,8 +151,7 @@ it('reading contact data of an appointment’s client or provider counts towards
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // All five phones are visible, although the limit is three contact data reads. The provider and the client of the
-  // member's appointments do not count.
+  // The phones of two people do not count towards the limit of three, because the member has appointments with them.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)
@@ -155,7 +159,7 @@ it('reading contact data of an appointment’s client or provider counts towards
 
 it('adding people to a circle counts as reading contact data, so a member cannot collect many phones', async () => {
   const reader = await asMember()
-  const add = ({ personId }: Member) => post(reader, 'circles.add', { personId })
+  const add = ({ personId }: TestMember) => post(reader, 'circles.add', { personId })
   const answers: number[] = []
   for (const owner of owners.slice(0, 5)) answers.push((await add(owner)).statusCode)
   expect(answers).toEqual([200, 200, 200, 429, 429])

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { offlineKeyCookieName } from '#kernel/contract.ts'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import { offlineEncryptionKeyCookieName } from '#kernel/contract.ts'
+import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { createTestContext } from '../../support/caller.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test:3000'
 const own = { host, origin: `http://${host}` }
@@ -23,14 +23,14 @@ function call(procedure: string, input: unknown, cookies: Cookies = {}, headers:
     url: `/trpc/identity.${procedure}`,
     headers: { 'content-type': 'application/json', ...headers },
     cookies,
-    payload: JSON.stringify(serializeInput(input)),
+    payload: JSON.stringify(serializeProcedureInput(input)),
   })
 }
 
 const sendRequest = (procedure: string, cookies: Cookies) =>
   app.inject({ url: `/trpc/identity.${procedure}`, headers: { host }, cookies })
 
-const signIn = ({ email, password }: Member, headers: Cookies = own) =>
+const signIn = ({ email, password }: TestMember, headers: Cookies = own) =>
   call('signIn', { email, password }, {}, headers)
 
 function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
@@ -103,7 +103,7 @@ describe('signing out', () => {
     expect((await sendRequest('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
     expect(response.cookies.map(({ name, value, path }) => [name, value, path]).sort()).toEqual([
-      [offlineKeyCookieName, '', '/'],
+      [offlineEncryptionKeyCookieName, '', '/'],
       [sessionCookieName, '', '/'],
     ])
     const after = await sendRequest('account', cookies)
@@ -122,7 +122,7 @@ describe('a session that another device ended', () => {
     expect(refused.statusCode).toBe(401)
     expect(refused.cookies).toMatchObject([
       { name: sessionCookieName, value: '' },
-      { name: offlineKeyCookieName, value: '' },
+      { name: offlineEncryptionKeyCookieName, value: '' },
     ])
     expect((await sendRequest('account', laptop)).statusCode).toBe(200)
   })

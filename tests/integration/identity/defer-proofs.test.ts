@@ -3,26 +3,23 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
-import { updateEmailProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { deferOrRequireEmailProofs } from '#modules/identity/use-cases/update-proof-deferrals.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
 const withMail = { smtpUrl: 'smtp://127.0.0.1:1025' }
 const day = 24 * 60 * 60_000
 const subject = 'Confirma tu correo electrónico'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function isProven({ personId }: { personId: PersonId }): Promise<boolean> {
   return !(await findPersonIdsWithUnprovenEmail(db, [personId])).has(personId)
 }
 
-/**
- * Runs the job that decides which members need not confirm their e-mail yet (`updateEmailProofDeferrals`).
- * Returns the members whose status changed, as the job reported them to the modules by `setProven`.
- */
+/** Runs `deferOrRequireEmailProofs`. Returns the members whose e-mail the job marked as confirmed or unconfirmed. */
 async function runJob(
   now: Date,
   config: object = withMail,
@@ -36,7 +33,7 @@ async function runJob(
     setProven: async (_tx, { personId, proven }) => void told.push({ personId, proven }),
   }
   const context = createTestContext(db, null, { config })
-  await updateEmailProofDeferrals({ ...context, clock: fixedClock(now), participants: [listener] })
+  await deferOrRequireEmailProofs({ ...context, clock: fixedClock(now), participants: [listener] })
   return told
 }
 
@@ -46,7 +43,7 @@ const deliverMailTo = (recipient: string) =>
 describe('an account that signed up while mail could be sent', () => {
   it('an account that is created while e-mails can be sent is treated as unconfirmed until its owner confirms the e-mail', async () => {
     const member = await makeMember(db, { unproven: true })
-    const { identity } = callerFor(db, member.actor)
+    const { identity } = createTestCaller(db, member.actor)
     expect(await isProven(member)).toBe(false)
     expect(await identity.viewer()).toMatchObject({ emailVerified: false, proven: false })
     await identity.confirmEmail({ token: await readMailedToken(db, member.email, subject) })
@@ -65,18 +62,17 @@ describe('an account that signed up while mail could be sent', () => {
 })
 
 describe('an account that signed up while no mail could be sent', () => {
-  it('an account created while no e-mails could be sent is treated as confirmed until 30 days after its confirmation e-mail arrives', async () => {
+  it('an account created while no e-mail could be sent has 30 days to confirm, from the delivery of its confirmation e-mail', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
     await db.outboxMail.deleteMany({ where: { recipient: member.email } })
     await runJob(at(1))
-    expect((await readMailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
-    // The confirmation e-mail has not been delivered, so the 30 days for confirming the e-mail have not
-    // begun.
+    expect((await readMailsToRecipient(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
+    // The 30 days for confirming the e-mail begin with the delivery of the confirmation e-mail.
     await runJob(at(60))
     await runJob(at(120))
-    expect(await readMailsTo(db, member.email)).toHaveLength(1)
+    expect(await readMailsToRecipient(db, member.email)).toHaveLength(1)
     await deliverMailTo(member.email)
     await runJob(at(121))
     expect(await runJob(at(150))).toEqual([])
@@ -85,20 +81,20 @@ describe('an account that signed up while no mail could be sent', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('an account that could get no confirmation e-mail counts as confirmed for 30 days, and for ever after a confirmation', async () => {
+  it('an account created while no e-mail could be sent counts as confirmed, before and after the member confirms the e-mail', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)
     await runJob(new Date())
     const token = await readMailedToken(db, member.email, subject)
-    await callerFor(db, member.actor).identity.confirmEmail({ token })
+    await createTestCaller(db, member.actor).identity.confirmEmail({ token })
     const told = await runJob(new Date(Date.now() + 365 * day))
     expect(told.filter(({ personId }) => personId === member.personId)).toEqual([])
     expect(await isProven(member)).toBe(true)
   })
 })
 
-it('findUnprovenPersonIds omits contacts without an account from the people with an unconfirmed e-mail', async () => {
+it('findPersonIdsWithUnprovenEmail returns people with an unconfirmed e-mail, but no contacts', async () => {
   const { personId } = await makeContact(db)
   expect(await findPersonIdsWithUnprovenEmail(db, [personId])).toEqual(new Set())
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#modules/identity/accounts-api.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
   createFederatedVisitor,
   type FederatedVisitor,
-  followProviderRedirects,
+  followIdentityProviderRedirects,
 } from '../../support/federated-visitor.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const google = await startTestOidcProvider()
 const other = await startTestOidcProvider({ id: 'oidc2', name: 'Otra' })
 const config = { oidc: [google.provider, other.provider] }
@@ -22,7 +22,6 @@ const app = await createTestApp(db, config)
 
 const linked = '/mi-cuenta?vinculada=oidc'
 
-/** Makes every test identity provider sign in as a new person. */
 function newProviderUser(email = `${crypto.randomUUID()}@correo.example`) {
   const person = { sub: `sub-of-${email}`, email, email_verified: true, name: 'Vinculada' }
   for (const peer of [google, other]) peer.answer({ kind: 'signIn', person })
@@ -33,7 +32,8 @@ function link(browser: FederatedVisitor, providerId: 'oidc' | 'oidc2' = 'oidc'):
   return browser.travel({ providerId, purpose: 'link' })
 }
 
-const accountOf = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { config }).identity.account()
+const accountOf = ({ actor }: Pick<TestMember, 'actor'>) =>
+  createTestCaller(db, actor, { config }).identity.account()
 
 async function makeFederatedMember() {
   const { email } = newProviderUser()
@@ -64,7 +64,7 @@ describe('linking an identity of an identity provider to an account', () => {
     const account = await accountOf(member)
     expect(account.identities).toMatchObject([{ providerName: 'Google', email }])
     expect(account.providers).toEqual([{ id: 'oidc2', name: 'Otra' }])
-    const mails = await readMailsTo(db, member.email)
+    const mails = await readMailsToRecipient(db, member.email)
     expect(mails.map(({ subject }) => subject)).toContain('Ahora puedes entrar con Google')
   })
 
@@ -73,9 +73,9 @@ describe('linking an identity of an identity provider to an account', () => {
     const browser = createFederatedVisitor(app, member.sessionToken)
     newProviderUser()
     await link(browser)
-    const before = await readMailsTo(db, member.email)
+    const before = await readMailsToRecipient(db, member.email)
     expect(await link(browser)).toBe(linked)
-    expect(await readMailsTo(db, member.email)).toEqual(before)
+    expect(await readMailsToRecipient(db, member.email)).toEqual(before)
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
@@ -109,7 +109,7 @@ describe('linking an identity of an identity provider to an account', () => {
 
   it('linking an identity requires the password', async () => {
     const member = await makeMember(db)
-    const own = callerFor(db, member.actor, { config }).identity
+    const own = createTestCaller(db, member.actor, { config }).identity
     const start = (password?: string) => own.startFederated({ providerId: 'oidc', purpose: 'link', password })
     await expectAppError(start(), 'IDENTITY.WRONG_PASSWORD')
     await expectAppError(start('no-es-esta-clave'), 'IDENTITY.WRONG_PASSWORD')
@@ -120,7 +120,10 @@ describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity requires a recent sign-in when the account has no password', async () => {
     const { actor } = await makeFederatedMember()
     const start = (now: Date) =>
-      callerFor(db, actor, { config, now }).identity.startFederated({ providerId: 'oidc2', purpose: 'link' })
+      createTestCaller(db, actor, { config, now }).identity.startFederated({
+        providerId: 'oidc2',
+        purpose: 'link',
+      })
     await expectAppError(start(new Date(Date.now() + 16 * 60_000)), 'IDENTITY.SIGN_IN_AGAIN')
     expect((await start(new Date())).url).toContain(other.provider.issuer)
     const { createdAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
@@ -134,7 +137,7 @@ describe('linking an identity of an identity provider to an account', () => {
     newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
       const browser = createFederatedVisitor(app, member.sessionToken)
-      const callback = await followProviderRedirects(await browser.start({ purpose: 'link' }))
+      const callback = await followIdentityProviderRedirects(await browser.start({ purpose: 'link' }))
       browser.cookies.delete('sesion')
       if (meanwhile) browser.cookies.set('sesion', meanwhile)
       expect(await browser.open(callback)).toBe('/mi-cuenta')
@@ -149,7 +152,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail removes the password and other sessions, as a stranger may have added them', async () => {
+  it('linking an identity that proves an unconfirmed e-mail removes the password and sessions: a stranger may have made them', async () => {
     const member = await makeMember(db)
     const elsewhere = createFederatedVisitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -160,7 +163,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, emailVerified: true })
     expect(await elsewhere.viewer()).toBeNull()
     expect((await accountOf(member)).hasPassword).toBe(false)
-    const mail = (await readMailsTo(db, member.email)).find(({ subject }) =>
+    const mail = (await readMailsToRecipient(db, member.email)).find(({ subject }) =>
       subject.startsWith('Ahora puedes'),
     )
     expect(mail?.text).toContain('La contraseña que tenía tu cuenta ya no sirve')
@@ -186,7 +189,7 @@ describe('unlinking an identity', () => {
     expect(status).toBe(200)
 
     expect((await accountOf(member)).identities).toEqual([])
-    const mails = await readMailsTo(db, member.email)
+    const mails = await readMailsToRecipient(db, member.email)
     expect(mails.at(-1)?.subject).toBe('Ya no puedes entrar con Google')
     const later = createFederatedVisitor(app)
     await later.travel()
@@ -197,7 +200,7 @@ describe('unlinking an identity', () => {
     const member = await makeFederatedMember()
     const { identities, canUnlink } = await accountOf(member)
     expect(canUnlink).toBe(false)
-    const { identity } = callerFor(db, member.actor, { config })
+    const { identity } = createTestCaller(db, member.actor, { config })
     await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'IDENTITY.LAST_WAY_IN')
     expect((await accountOf(member)).identities).toEqual(identities)
   })
@@ -206,13 +209,18 @@ describe('unlinking an identity', () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
-    const { identity } = callerFor(db, member.actor, { config })
+    const { identity } = createTestCaller(db, member.actor, { config })
     const unlink = () =>
       expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'KERNEL.SIGN_IN_REQUIRED')
     const endSession = () => db.session.delete({ where: { id: member.actor.sessionId } })
-    const [outcome] = await runOverlapping(url, rowLock('account', member.actor.accountId), [unlink], {
-      meanwhile: endSession,
-    })
+    const [outcome] = await runOverlappingCalls(
+      url,
+      createRowLock('account', member.actor.accountId),
+      [unlink],
+      {
+        meanwhile: endSession,
+      },
+    )
     expect(outcome.status).toBe('fulfilled')
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
@@ -222,13 +230,13 @@ describe('unlinking an identity', () => {
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
     expect(identities).toHaveLength(2)
-    const { identity } = callerFor(db, member.actor, { config })
+    const { identity } = createTestCaller(db, member.actor, { config })
     const unlinks = identities.map(
       ({ id }) =>
         () =>
           identity.unlinkIdentity({ id }),
     )
-    const outcomes = await runOverlapping(url, blockWritesTo('federated_identity'), unlinks)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('federated_identity'), unlinks)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
@@ -237,7 +245,7 @@ describe('unlinking an identity', () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }
-    const { identity } = callerFor(db, member.actor, googleOnly)
+    const { identity } = createTestCaller(db, member.actor, googleOnly)
     const { identities, canUnlink } = await identity.account()
     expect(identities.map(({ providerName }) => providerName)).toEqual(['Google', '127.0.0.1'])
     expect(canUnlink).toBe(false)
@@ -248,7 +256,9 @@ describe('unlinking an identity', () => {
     const owner = await makeFederatedMember()
     const { identities } = await accountOf(owner)
     const member = await makeMember(db)
-    await callerFor(db, member.actor, { config }).identity.unlinkIdentity({ id: identities[0]?.id ?? '' })
+    await createTestCaller(db, member.actor, { config }).identity.unlinkIdentity({
+      id: identities[0]?.id ?? '',
+    })
     expect((await accountOf(owner)).identities).toEqual(identities)
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 import { startForgedIssuer } from './forged-issuer.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const peer = await startTestOidcProvider()
 const app = await createTestApp(db, { oidc: [peer.provider] })
 const forged = await startForgedIssuer()
@@ -35,7 +35,6 @@ function comes(sub: string) {
   return person
 }
 
-/** Signs in at a test identity provider (`issuer`) that returns the ID token made by `makeToken`. */
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
   const browser = createFederatedVisitor(on)
   const { searchParams } = await browser.start()
@@ -92,7 +91,7 @@ describe('the response of an identity provider', () => {
   it('a response of an identity provider is rejected when it is used a second time', async () => {
     comes('repite')
     const browser = createFederatedVisitor(app)
-    const callback = await followProviderRedirects(await browser.start())
+    const callback = await followIdentityProviderRedirects(await browser.start())
     expect(await browser.open(callback)).toBe('/dashboard')
     expect(await browser.open(callback)).toBe(failed)
   })
@@ -102,7 +101,7 @@ describe('the response of an identity provider', () => {
     const { searchParams } = await browser.start()
     forged.nextToken = sign(makeClaims(searchParams.get('nonce') ?? ''))
     const open = () => browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
-    const outcomes = await runOverlapping(url, blockWritesTo('federated_flow'), [open, open])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('federated_flow'), [open, open])
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
@@ -110,7 +109,7 @@ describe('the response of an identity provider', () => {
   it('a response of an identity provider is rejected when its authorization code was already used', async () => {
     comes('codigo')
     const browser = createFederatedVisitor(app)
-    const callback = await followProviderRedirects(await browser.start())
+    const callback = await followIdentityProviderRedirects(await browser.start())
     await browser.open(callback)
     const other = createFederatedVisitor(app)
     expect(await other.open(withState(callback, await other.start()))).toBe(failed)
@@ -119,7 +118,7 @@ describe('the response of an identity provider', () => {
 
   it('a response of an identity provider is rejected when its code belongs to another sign-in', async () => {
     comes('ajeno')
-    const callback = await followProviderRedirects(await createFederatedVisitor(app).start())
+    const callback = await followIdentityProviderRedirects(await createFederatedVisitor(app).start())
     const thief = createFederatedVisitor(app)
     expect(await thief.open(withState(callback, await thief.start()))).toBe(failed)
     expect(thief.hasSession()).toBe(false)
@@ -128,7 +127,7 @@ describe('the response of an identity provider', () => {
   it('a response of an identity provider is accepted only in the browser that started the sign-in', async () => {
     comes('navegador')
     const browser = createFederatedVisitor(app)
-    const callback = await followProviderRedirects(await browser.start())
+    const callback = await followIdentityProviderRedirects(await browser.start())
     const [bare, foreign] = [createFederatedVisitor(app), createFederatedVisitor(app)]
     await foreign.start()
     expect(await bare.open(callback)).toBe(failed)
@@ -140,7 +139,7 @@ describe('the response of an identity provider', () => {
   it('a response of an identity provider is rejected ten minutes after the start of the sign-in', async () => {
     comes('tarde')
     const browser = createFederatedVisitor(app)
-    const callback = await followProviderRedirects(await browser.start())
+    const callback = await followIdentityProviderRedirects(await browser.start())
     const inTenMinutes = Date.now() + 600_000
     const [flow] = await db.federatedFlow.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 })
     expect(Math.abs((flow?.expiresAt.getTime() ?? 0) - inTenMinutes)).toBeLessThan(20_000)
@@ -151,7 +150,7 @@ describe('the response of an identity provider', () => {
   it('an identity provider’s response fails at another provider’s callback URL or with a wrong `iss`', async () => {
     comes('otro-lado')
     const browser = createFederatedVisitor(app)
-    const callback = await followProviderRedirects(await browser.start())
+    const callback = await followIdentityProviderRedirects(await browser.start())
     expect(await browser.open(callback.replace('/acceso/oidc?', '/acceso/oidc2?'))).toBe(
       '/login?error=federado&proveedor=oidc2',
     )
@@ -167,7 +166,7 @@ describe('the response of an identity provider', () => {
     '?state=invented&code=x',
     '?error=access_denied',
     '?state=%00&code=%00',
-  ])('an identity provider’s response without a valid state opens the sign-in screen: %j', async (query) => {
+  ])('a sign-in response without a valid `state` parameter opens the sign-in screen: %j', async (query) => {
     const browser = createFederatedVisitor(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
@@ -199,7 +198,7 @@ describe('a faulty identity provider', () => {
   )
 
   it.each(troubled)(
-    'an identity provider with the fault "$trouble" at the code exchange causes an error only in this sign-in',
+    'a sign-in fails if the identity provider’s token or key endpoint has the fault "$trouble"; the next one succeeds',
     async ({ trouble, issuer, its }) => {
       issuer.faults = { token: trouble }
       const token = (nonce: string) => issuer.sign(issuer.makeClaims(nonce))

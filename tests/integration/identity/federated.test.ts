@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
-import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createUniquePersonName, makeContact, makeMember } from '../../support/factories/people.ts'
+import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { type OidcTestUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const peer = await startTestOidcProvider()
 const app = await createTestApp(db, { oidc: [peer.provider] })
 
@@ -15,7 +15,13 @@ let people = 0
 function newProviderUser(changes: Partial<OidcTestUser> = {}): OidcTestUser {
   people += 1
   const email = `federada.${people}@correo.example`
-  const person = { sub: `sub-${people}`, email, email_verified: true, name: uniqueName(), ...changes }
+  const person = {
+    sub: `sub-${people}`,
+    email,
+    email_verified: true,
+    name: createUniquePersonName(),
+    ...changes,
+  }
   peer.answer({ kind: 'signIn', person })
   return person
 }
@@ -48,7 +54,7 @@ describe('signing in with an identity provider', () => {
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('a first federated sign-in takes over the record and recommendations of a contact that has the same e-mail', async () => {
+  it('a first federated sign-in gets the profile and recommendations of a contact with the same e-mail', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -91,10 +97,10 @@ describe('signing in with an identity provider', () => {
       createFederatedVisitor(app),
       createFederatedVisitor(app),
     ]) {
-      const callback = await followProviderRedirects(await browser.start())
+      const callback = await followIdentityProviderRedirects(await browser.start())
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await runOverlapping(url, blockWritesTo('account'), callbacks)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), callbacks)
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: '/dashboard' }))
     const account = await db.account.findUniqueOrThrow({ where: { email }, include: { sessions: true } })
     expect(account.sessions).toHaveLength(3)
@@ -104,8 +110,8 @@ describe('signing in with an identity provider', () => {
     const { email } = newProviderUser()
     const browser = createFederatedVisitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
-    expect(await browser.open(await followProviderRedirects(one))).toBe('/circulo')
-    expect(await browser.open(await followProviderRedirects(other))).toBe('/dashboard')
+    expect(await browser.open(await followIdentityProviderRedirects(one))).toBe('/circulo')
+    expect(await browser.open(await followIdentityProviderRedirects(other))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ email })
   })
 })
@@ -127,15 +133,13 @@ describe('an account with the same e-mail', () => {
 
   it('a federated sign-in deletes credentials that were added before the account’s e-mail was confirmed', async () => {
     const victim = 'victima@correo.example'
-    // The attacker opens an account with the victim's e-mail, stays signed in and links an identity that the
-    // attacker owns.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
     const attackersBrowser = createFederatedVisitor(app, attacker.sessionToken)
     const attackersIdentity = newProviderUser({ email: 'atacante@correo.example' })
     const link = { purpose: 'link', password: 'la-del-atacante' } as const
     expect(await attackersBrowser.travel(link)).toBe('/mi-cuenta?vinculada=oidc')
     const pending = await attackersBrowser.start(link)
-    const attackersReturn = await followProviderRedirects(pending)
+    const attackersReturn = await followIdentityProviderRedirects(pending)
 
     newProviderUser({ email: victim })
     const browser = createFederatedVisitor(app)

@@ -11,15 +11,12 @@ type Endpoint = 'discovery' | 'jwks' | 'token'
 export interface ForgedIssuer {
   provider: OidcProvider
   nextToken: string
-  /** Returns the fields (claims) of a valid ID token; `changes` overrides single fields. */
   makeClaims: (nonce: string, changes?: Claims) => Claims
   sign: (makeClaims: Claims) => string
-  /** Returns an ID token that is signed with a key that the issuer does not publish. */
   signWithUnknownKey: (makeClaims: Claims) => string
-  /** Returns an ID token that is signed with the client's secret (HS256) or has no signature (none). */
+  /** HS256 signs with the client's secret. */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
   faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
-  /** These values override fields of the issuer's discovery document. */
   metadataOverrides: Record<string, unknown>
   requestCounts: Record<Endpoint, number>
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const secureApp = await createTestApp(db, { appUrl: 'https://circulo.example' })
 
@@ -110,15 +110,14 @@ describe('an HTTP error response', () => {
 })
 
 describe('every HTTP response', () => {
-  it('every HTTP response has the security headers of a page', async () => {
+  it('every HTTP response, not only a page, has headers such as Content-Security-Policy', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { host } })
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
     for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // The server computes these security headers once per setting. Two servers with different settings in one
-    // process must still send different headers.
+    // The server computes these headers once for each configuration: two servers in one process may differ.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',

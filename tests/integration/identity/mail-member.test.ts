@@ -4,22 +4,22 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { outboxMailIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { createUnsubscribeLink, optOutOfMail, parseUnsubscribeToken } from '#kernel/mail/opt-outs.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { type MemberMail, sendMailToMember } from '#modules/identity/api.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date(Date.now() + 60_000)
 const ctx = {
   clock: fixedClock(now),
-  config: createTestConfig({ limits: { ...defaultMemberLimits, mailsPerRecipient: 12 } }),
+  config: createTestConfig({ limits: { ...defaultMemberUsageLimits, mailsPerRecipient: 12 } }),
 }
 
-async function makeProven(): Promise<Member> {
+async function makeProven(): Promise<TestMember> {
   const member = await makeMember(db)
   await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: now } })
   return member
@@ -33,13 +33,13 @@ const greeting: MemberMail['write'] = ({ name, unsubscribeUrl }) =>
     unsubscribeUrl,
   })
 
-const notify = ({ personId }: Pick<Member, 'personId'>, tx: Tx = db) =>
+const notify = ({ personId }: Pick<TestMember, 'personId'>, tx: Tx = db) =>
   sendMailToMember(tx, ctx, { personId, kind: 'NOTICE', write: greeting })
 
-const remind = ({ accountId }: Member) =>
+const remind = ({ accountId }: TestMember) =>
   sendMailToMember(db, ctx, { accountId, kind: 'REMINDER', write: greeting })
 
-const mailsOf = ({ email }: Member, kind: MemberMail['kind']) =>
+const mailsOf = ({ email }: TestMember, kind: MemberMail['kind']) =>
   db.outboxMail.findMany({ where: { recipient: email, kind } })
 
 describe('sendMailToMember', () => {
@@ -65,7 +65,7 @@ describe('sendMailToMember', () => {
     const member = await makeMember(db, { unproven: true })
     const sent: boolean[] = []
     for (let count = 0; count < 11; count++) sent.push(await notify(member))
-    // The confirmation e-mail of the sign-up is the first of ten e-mails a day, so nine more e-mails are sent.
+    // The confirmation e-mail of the sign-up is the first of ten e-mails a day.
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import {
+  createUniquePhone,
+  makeContact,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
-const as = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
+const as = ({ actor }: Pick<TestMember, 'actor'>) => createTestCaller(db, actor)
 
 async function setUp() {
   const me = await makeMember(db)
-  const phone = uniquePhone()
+  const phone = createUniquePhone()
   const createdById = me.personId
   const from = await makeContact(db, {
     createdById,
@@ -27,7 +32,7 @@ async function setUp() {
 }
 
 describe('merging two contacts', () => {
-  it('merging two contacts moves reviews and trades to the contact that remains in the circle', async () => {
+  it('merging a contact into another moves its reviews and trades, and the circle then lists one contact', async () => {
     const { me, from, into, pair } = await setUp()
     await makeReview(db, me, from, { text: 'Hizo la reja.' })
     expect(await as(me).identity.mergeContacts(pair)).toEqual({ merged: true })

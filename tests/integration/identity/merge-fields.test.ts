@@ -7,17 +7,17 @@ import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { Prisma } from '#prisma'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const context = createTestContext(db, null)
 
-function prove({ accountId, email }: Member) {
+function prove({ accountId, email }: TestMember) {
   return inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' }))
 }
 
@@ -29,10 +29,6 @@ async function makePair(overrides: Partial<NewContact> = {}) {
   return { contact, member: await makeMember(db, { email }) }
 }
 
-/**
- * Merges a member with the profile values `said` into a contact with the values `known`, like a member who accepts
- * the contact's invitation.
- */
 async function merged(said: Fields, known: Fields) {
   const { contact, member } = await makePair()
   await db.person.update({ where: { id: member.personId }, data: said })
@@ -63,7 +59,7 @@ describe('the merged record of a member and a contact', () => {
       state: 'Jalisco',
       professions: ['Plomero'],
     })
-    const { profilePath } = await callerFor(db, null).identity.profile({ id: member.accountId })
+    const { profilePath } = await createTestCaller(db, null).identity.profile({ id: member.accountId })
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
@@ -79,7 +75,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'merging two people keeps the earlier creation date and the earlier hiding date (those of %s)',
+    'merging a contact and a member keeps the earlier creation date and the earlier hiding date: those of %s',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]
@@ -156,7 +152,7 @@ describe('the merged record of a member and a contact', () => {
     const provider = await makeProvider(db, { services: [{ name: 'Fuga', cost: 300 }] })
     await makeContact(db, { email: provider.email })
     await prove(provider)
-    const offer = await callerFor(db, null).scheduling.offer({ personId: provider.personId })
+    const offer = await createTestCaller(db, null).scheduling.offer({ personId: provider.personId })
     expect(offer).toMatchObject({ enabled: true, hasRanges: true, services: provider.services })
   })
 })
@@ -170,7 +166,7 @@ describe('several contacts with one e-mail', () => {
     const [oldest, ...others] = contacts
     const { personId } = await prove(member)
     expect(personId).toBe(oldest?.personId)
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     for (const { personId: old } of [...others, member])
       expect((await identity.profile({ id: old })).personId).toBe(personId)
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
@@ -208,7 +204,7 @@ describe('mergePeople', () => {
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 
-  it('mergePeople merges into the last record of earlier merges, and redirects every old id to that record', async () => {
+  it('mergePeople follows earlier merges to the last record, and redirects every old id to that record', async () => {
     const member = await makeMember(db)
     const [a, b, c] = [await makeContact(db), await makeContact(db), await makeContact(db)]
     await merge(member.personId, a.personId)
@@ -228,11 +224,14 @@ describe('the profile URL of a deleted person', () => {
     await db.account.delete({ where: { id: gone.accountId } })
     await db.person.delete({ where: { id: gone.personId } })
     const slug = gone.profilePath.replace('/perfil/', '')
-    await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(
+      createTestCaller(db, null).identity.profile({ id: slug }),
+      'IDENTITY.PERSON_NOT_FOUND',
+    )
 
     const namesake = await makeMember(db, { name: 'Quien se fue' })
     expect(namesake.profilePath).not.toBe(gone.profilePath)
-    const { identity } = callerFor(db, namesake.actor)
+    const { identity } = createTestCaller(db, namesake.actor)
     const own = await identity.ownProfile()
     const texts = { specialty: '', licenseNumber: '', studyLevel: '', institution: '', state: '' } as const
     const saving = identity.saveProfile({

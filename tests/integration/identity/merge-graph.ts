@@ -15,29 +15,23 @@ import {
 } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { PrismaClient } from '#prisma'
-import { newAccountId, uniquePhone } from '../../support/factories/people.ts'
+import { createTestAccountId, createUniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
 /**
- * Numbered people and their relations, as data for tests of merges. Person 0 is a member with an unconfirmed
- * e-mail. People 1 to `contacts` are contacts with the same e-mail, oldest first. The other people are members
- * (even numbers) and contacts (odd numbers).
+ * Numbered people and their relations. Person 0 is a member with an unconfirmed e-mail. People 1 to `contacts` are
+ * contacts with the same e-mail, oldest first. The others are members (even numbers) and contacts (odd numbers).
  */
 export interface PersonGraph {
   contacts: number
   people: number
-  /**
-   * Circle memberships: the person with the number `member` is in the circle of the person with the number
-   * `owner` since the day `day`.
-   */
   edges: { owner: number; member: number; day: number }[]
   reviews: { author: number; subject: number; photos: number }[]
   appointments: { client: number; provider: number; cancelled: boolean }[]
   invitations: { inviter: number; contact: number; used: boolean }[]
   redirects: number[]
   formerSlugs: number[]
-  /** The member with the number `by` added the person with the number `person` and sent an invitation. */
   added: { person: number; by: number }[]
 }
 
@@ -96,7 +90,6 @@ export interface StoredPersonGraph {
   email: string
   ids: PersonId[]
   slugs: string[]
-  /** Review ids in the order of `reviews` of the graph. The other id lists are ordered likewise. */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
   appointmentIds: AppointmentId[]
@@ -105,15 +98,14 @@ export interface StoredPersonGraph {
   formerSlugs: string[]
 }
 
-export const toMembershipDate = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
+export const getMembershipDateByDayNumber = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-/** Each call creates new people. */
 export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
   const numbers = Array.from({ length: graph.people }, (_, number) => number)
   const isContact = (number: number) => number > 0 && (number <= graph.contacts || number % 2 === 1)
-  const accountIds = numbers.map((number) => (isContact(number) ? null : newAccountId()))
+  const accountIds = numbers.map((number) => (isContact(number) ? null : createTestAccountId()))
   const ids = numbers.map(() => createId(personIdSchema))
   const at = <Item>(list: Item[], number: number) => requireValue(list[number])
   const slugs = numbers.map((number) => `p-${tag}-${number}`)
@@ -131,8 +123,8 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       slug: at(slugs, number),
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
-      phone: number === 0 ? null : uniquePhone(),
-      createdAt: toMembershipDate(number),
+      phone: number === 0 ? null : createUniquePhone(),
+      createdAt: getMembershipDateByDayNumber(number),
     })),
   })
   for (const { person, by } of graph.added) {
@@ -143,7 +135,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
     data: graph.edges.map(({ owner, member, day }) => ({
       ownerId: at(ids, owner),
       memberId: at(ids, member),
-      createdAt: toMembershipDate(day),
+      createdAt: getMembershipDateByDayNumber(day),
     })),
   })
 
@@ -158,7 +150,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       storageKey: id,
       width: 4,
       height: 3,
-      attachedAt: toMembershipDate(0),
+      attachedAt: getMembershipDateByDayNumber(0),
     })),
   })
   await db.review.createMany({
@@ -178,7 +170,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   const appointmentIds: AppointmentId[] = []
   for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
     const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
-    const startsAt = new Date(toMembershipDate(400).getTime() + index * 3_600_000)
+    const startsAt = new Date(getMembershipDateByDayNumber(400).getTime() + index * 3_600_000)
     const status = cancelled ? 'CANCELLED' : 'CONFIRMED'
     appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
   }
@@ -191,9 +183,9 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       contactId: at(ids, contact),
       inviterName: 'Quien invita',
       name: 'Quien es invitado',
-      createdAt: toMembershipDate(0),
-      expiresAt: toMembershipDate(900),
-      usedAt: used ? toMembershipDate(1) : null,
+      createdAt: getMembershipDateByDayNumber(0),
+      expiresAt: getMembershipDateByDayNumber(900),
+      usedAt: used ? getMembershipDateByDayNumber(1) : null,
     })),
   })
 
@@ -225,7 +217,6 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   }
 }
 
-/** Returns all rows as text, so that a test can compare two states of the database. */
 export async function dumpAllTables(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

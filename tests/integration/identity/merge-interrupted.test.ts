@@ -7,18 +7,18 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { createTestContext } from '../../support/caller.ts'
-import { testDb } from '../../support/test-db.ts'
-import { runOnServer } from '../../support/test-postgres.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { runWithPostgresClient } from '../../support/test-postgres.ts'
 import {
   dumpAllTables,
+  getMembershipDateByDayNumber,
   personGraphArbitrary,
   type StoredPersonGraph,
   storePersonGraph,
-  toMembershipDate,
 } from './merge-graph.ts'
 
-const { db, url } = await testDb()
-const context = createTestContext(db, null, { now: toMembershipDate(500) })
+const { db, url } = await createTestDb()
+const context = createTestContext(db, null, { now: getMembershipDateByDayNumber(500) })
 
 class Interruption extends Error {
   override name = 'Interruption'
@@ -30,7 +30,7 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGrap
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** Wraps a transaction client so that it runs `last` SQL statements and throws an error on the next statement. */
+/** The returned client runs `last` SQL statements and throws an error on the next. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {
@@ -100,7 +100,7 @@ describe('a merge that is interrupted', () => {
     )
   }, 300_000)
 
-  it('a merge of people that fails because of an error in a module leaves the database unchanged', async () => {
+  it('a merge of people leaves the database unchanged when one module’s merge function throws an error', async () => {
     const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
     const planted = await storePersonGraph(db, graph)
@@ -120,7 +120,7 @@ describe('a merge that is interrupted', () => {
     const before = await dumpAllTables(db)
     const killing = participantThat(async (tx) => {
       const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
-      await runOnServer(url, async (client) => {
+      await runWithPostgresClient(url, async (client) => {
         await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
       })
     })

@@ -7,19 +7,19 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-function prove(on: Db, { accountId, email }: Member) {
+function prove(on: Db, { accountId, email }: TestMember) {
   const ctx = createTestContext(on, null, { now })
   return retryOnConflict(() =>
     inTransaction(on, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' })),
@@ -35,10 +35,6 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-/**
- * Creates `contactCount` contacts with the same e-mail, oldest first, and then an account with that e-mail, whose
- * profile is unused.
- */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
   const contacts: { personId: PersonId }[] = []
@@ -46,7 +42,7 @@ async function lateMember(contactCount: number) {
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
 
-const insideMerge = blockWritesTo('person_redirect')
+const insideMerge = blockTableWrites('person_redirect')
 
 describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
@@ -65,7 +61,10 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
         merge: () => merge(db, linked.personId, requireValue(contactId)),
       }
       const second = first === 'proof' ? 'merge' : 'proof'
-      const [winner, loser] = await runOverlapping<unknown[]>(url, insideMerge, [steps[first], steps[second]])
+      const [winner, loser] = await runOverlappingCalls<unknown[]>(url, insideMerge, [
+        steps[first],
+        steps[second],
+      ])
       const person = await db.person.findUniqueOrThrow({ where: { id: requireValue(contactId) } })
       expect(winner?.status).toBe('fulfilled')
       expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
@@ -79,7 +78,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   it('four concurrent confirmations of one account’s e-mail all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
-    const outcomes = await runOverlapping(url, insideMerge, [proof, proof, proof, proof])
+    const outcomes = await runOverlappingCalls(url, insideMerge, [proof, proof, proof, proof])
     const value = { personId: contactIds[0] }
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
@@ -94,7 +93,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 
     const proofs = members.map((member) => () => prove(db, member))
     // One merge holds the lock that serializes all merges. Each other merge retries until it gets the lock.
-    const outcomes = await runOverlapping(url, insideMerge, proofs, { waiting: 2 })
+    const outcomes = await runOverlappingCalls(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
     for (const { personId } of proven) {
@@ -122,7 +121,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const members = crowd.map((member, index) => {
       const { personId } = index % 2 ? provider : contact
       return {
-        caller: callerFor(index % 2 ? db : elsewhere, member.actor, { now }),
+        caller: createTestCaller(index % 2 ? db : elsewhere, member.actor, { now }),
         personId,
         time: timeOf(index),
       }
@@ -146,11 +145,13 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
       ),
     ]
     const trusts = () =>
-      callerFor(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
+      createTestCaller(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // Only one of the eight bookings waits for a lock in PostgreSQL, because the process runs the bookings of
-    // one provider one after the other.
-    const outcomes = await runOverlapping<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
+    // Of the eight bookings, only one waits in PostgreSQL, because the process runs bookings of one provider in
+    // sequence.
+    const outcomes = await runOverlappingCalls<unknown[]>(url, insideMerge, contenders, {
+      waiting: 2 + 8 + 8 + 1,
+    })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
     const survivor = provider.personId
@@ -170,7 +171,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const contact = await contactWith(provider.email)
     const visitor = await makeMember(db)
     await merge(db, provider.personId, contact.personId)
-    const caller = callerFor(db, visitor.actor, { now })
+    const caller = createTestCaller(db, visitor.actor, { now })
     await caller.circles.addExisting({
       personId: provider.personId,
       review: 'Muy puntual.',
@@ -182,7 +183,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(await db.review.count({ where: { subjectId: contact.personId } })).toBe(1)
     expect(await db.appointment.count({ where: { providerId: contact.personId } })).toBe(1)
 
-    const before = callerFor(db, provider.actor, { now })
+    const before = createTestCaller(db, provider.actor, { now })
     await before.circles.add({ personId: visitor.personId })
     await before.scheduling.saveServices({ services: [{ name: 'Fuga', cost: 300 }] })
     expect(await db.circleMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
@@ -197,7 +198,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
 
 describe('a long merge', { timeout: 60_000 }, () => {
   it('a long merge of two people leaves database connections for reads while three other merges wait', async () => {
-    const waiting: Member[] = []
+    const waiting: TestMember[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)
       await contactWith(member.email)
@@ -206,9 +207,9 @@ describe('a long merge', { timeout: 60_000 }, () => {
     const few = createDb(url, { poolSize: 2 })
     onTestFinished(() => closeDb(few))
     const proofs = waiting.map((member) => () => prove(few, member))
-    await runOverlapping(url, advisoryLock('identity.merge'), proofs, {
+    await runOverlappingCalls(url, createAdvisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // These reads fail if the waiting merges use all database connections.
+      // Other queries would fail if the waiting merges used all database connections.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import {
   dumpAllTables,
+  getMembershipDateByDayNumber,
   type PersonGraph,
   personGraphArbitrary,
   removeMemberRelations,
   type StoredPersonGraph,
   storePersonGraph,
-  toMembershipDate,
 } from './merge-graph.ts'
 
-const { db } = await testDb()
-const now = toMembershipDate(500)
+const { db } = await createTestDb()
+const now = getMembershipDateByDayNumber(500)
 const context = createTestContext(db, null, { now })
 
 function prove({ accountId, email }: StoredPersonGraph) {
@@ -26,10 +26,7 @@ function prove({ accountId, email }: StoredPersonGraph) {
   )
 }
 
-/**
- * Returns whether person 0 of the graph has relations to other people. A profile with relations counts as used,
- * even if its owner never saved the profile.
- */
+/** A profile with relations to other people counts as used, even if its owner never saved the profile. */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: PersonGraph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
@@ -42,8 +39,8 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
 }
 
 /**
- * Computes in memory the graph that is expected after person 0 (a member) is merged with the contacts.
- * The merge keeps the member's record if the profile is used, else the record of the oldest contact.
+ * Computes the graph that is expected after person 0 is merged with the contacts. The merge keeps the member's record
+ * if the profile is used, else the record of the oldest contact.
  */
 function modelOf(graph: PersonGraph) {
   const survivor = isUsed(graph) ? 0 : 1
@@ -89,7 +86,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     new Set(
       [...model.edges].map(([key, day]) => {
         const [owner = '', member = ''] = key.split('>').map((number) => at(ids, Number(number)))
-        return `${owner}>${member} ${toMembershipDate(day).toISOString()}`
+        return `${owner}>${member} ${getMembershipDateByDayNumber(day).toISOString()}`
       }),
     ),
   )
@@ -144,7 +141,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     model.invitations
       .map(({ tie, index, from, to }) => {
         const usedNow = to === model.survivor && !tie.used
-        const usedAt = tie.used ? toMembershipDate(1) : usedNow ? now : null
+        const usedAt = tie.used ? getMembershipDateByDayNumber(1) : usedNow ? now : null
         const usedBy = usedNow ? planted.accountId : null
         return JSON.stringify([at(planted.invitationIds, index), at(ids, from), at(ids, to), usedAt, usedBy])
       })
@@ -163,7 +160,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     ...planted.formerSlugs.map((slug, index): [string, number] => [slug, graph.formerSlugs[index] ?? 0]),
     [planted.accountId, 0],
   ]
-  const { identity } = callerFor(db, null)
+  const { identity } = createTestCaller(db, null)
   for (const [id, number] of addresses) {
     const profile = await identity.profile({ id })
     expect([profile.personId, profile.profilePath]).toEqual([
@@ -174,7 +171,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
 }
 
 describe('the merge of two records of one person', () => {
-  it('merging two people keeps the relations of both, for random graphs of people', async () => {
+  it('after a merge of two people, one person has the relations of both, for random graphs of people', async () => {
     await fc.assert(
       fc.asyncProperty(personGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : removeMemberRelations(ties)

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from '#kernel/contract.ts'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import {
+  hostCookiePrefix,
+  offlineEncryptionKeyCookieName,
+  pendingSignOutCookieName,
+} from '#kernel/contract.ts'
+import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test:3000'
 const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
@@ -14,7 +18,7 @@ const own = { host, origin: `http://${host}`, 'content-type': 'application/json'
 type Cookies = Record<string, string>
 
 function call(procedure: string, input: unknown, cookies: Cookies) {
-  const payload = JSON.stringify(serializeInput(input))
+  const payload = JSON.stringify(serializeProcedureInput(input))
   return app.inject({ method: 'POST', url: `/trpc/identity.${procedure}`, headers: own, cookies, payload })
 }
 
@@ -23,11 +27,12 @@ function whoAmI(cookies: Cookies) {
 }
 
 type Answer = Awaited<ReturnType<typeof call>>
-const offlineKeyIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === offlineKeyCookieName)
+const offlineKeyIn = ({ cookies }: Answer) =>
+  cookies.find(({ name }) => name === offlineEncryptionKeyCookieName)
 
-async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
+async function cookiesOf({ sessionToken }: TestMember): Promise<Cookies> {
   const session = { [sessionCookieName]: sessionToken }
-  return { ...session, [offlineKeyCookieName]: offlineKeyIn(await whoAmI(session))?.value ?? '' }
+  return { ...session, [offlineEncryptionKeyCookieName]: offlineKeyIn(await whoAmI(session))?.value ?? '' }
 }
 
 describe('the cookie with the encryption key of offline data', () => {
@@ -50,7 +55,7 @@ describe('the cookie with the encryption key of offline data', () => {
     expect(offlineKeyIn(again)).toMatchObject({ value: '' })
     const token = again.cookies.find(({ name }) => name === sessionCookieName)?.value ?? ''
     const second = await cookiesOf({ ...member, sessionToken: token })
-    expect(second[offlineKeyCookieName]).not.toBe(first[offlineKeyCookieName])
+    expect(second[offlineEncryptionKeyCookieName]).not.toBe(first[offlineEncryptionKeyCookieName])
   })
 
   it('the cookie with the key of offline data is replaced when it belongs to another session', async () => {
@@ -69,8 +74,10 @@ describe('the cookie with the encryption key of offline data', () => {
     await db.session.deleteMany({ where: { account: { email: ended.email } } })
     expect(offlineKeyIn(await whoAmI(cookies))).toMatchObject({ value: '' })
 
-    const { [offlineKeyCookieName]: alone = '' } = await cookiesOf(await makeMember(db))
-    expect(offlineKeyIn(await whoAmI({ [offlineKeyCookieName]: alone }))).toMatchObject({ value: '' })
+    const { [offlineEncryptionKeyCookieName]: alone = '' } = await cookiesOf(await makeMember(db))
+    expect(offlineKeyIn(await whoAmI({ [offlineEncryptionKeyCookieName]: alone }))).toMatchObject({
+      value: '',
+    })
   })
 
   it('the cookie with the key of offline data is not set for visitors', async () => {
@@ -85,7 +92,7 @@ describe('signing out while offline', () => {
     const answer = await whoAmI(cookies)
     expect(answer.json().result.data.json).toBeNull()
     expect(answer.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
-      [offlineKeyCookieName, ''],
+      [offlineEncryptionKeyCookieName, ''],
       [pendingSignOutCookieName, ''],
       [sessionCookieName, ''],
     ])

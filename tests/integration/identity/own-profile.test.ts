@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { doctorProfileForm, plumberProfileForm } from '../../support/factories/profile-forms.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
-const save = (member: Member, form: ProfileFormValues) =>
-  callerFor(db, member.actor).identity.saveProfile(form)
-const own = (member: Member) => callerFor(db, member.actor).identity.ownProfile()
+const save = (member: TestMember, form: ProfileFormValues) =>
+  createTestCaller(db, member.actor).identity.saveProfile(form)
+const own = (member: TestMember) => createTestCaller(db, member.actor).identity.ownProfile()
 
-async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<PhotoId> {
+async function makePhoto(uploader: TestMember, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<PhotoId> {
   const id = createId(photoIdSchema)
   await db.photo.create({
     data: { id, kind, uploaderId: uploader.accountId, storageKey: id, width: 4, height: 4 },
@@ -42,7 +42,7 @@ describe('ownProfile', () => {
     await expectAppError(visitor.identity.ownProfile(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('ownProfile and saveProfile are rejected with OWN_PERSON_MISSING when the account has no person', async () => {
+  it('ownProfile and saveProfile are rejected with OWN_PERSON_MISSING if the account has no `person` row', async () => {
     const member = await makeMember(db)
     await db.person.delete({ where: { id: member.personId } })
     await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
@@ -107,7 +107,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ ...empty, specialty: null })
   })
 
-  it('saveProfile clears specialty, license and studies of a non-professional, or else the occupation', async () => {
+  it('saveProfile clears license and studies of a non-professional, and the occupation of a professional', async () => {
     const member = await makeMember(db)
     const both = { ...doctorProfileForm, occupation: 'Plomero' }
     await save(member, both)
@@ -156,11 +156,10 @@ describe('saveProfile', () => {
   it('two overlapping saves of a profile release the photo of the earlier save', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Save the profile once before the two overlapping saves, so that neither changes the slug: two changes of
-    // the slug would violate a unique index.
+    // Set the slug before the two overlapping saves: two changes of the slug would violate a unique index.
     await save(member, plumberProfileForm)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const attached = await db.photo.findMany({
       where: { id: { in: photoIds }, attachedAt: { not: null } },
@@ -180,7 +179,7 @@ describe('saveProfile', () => {
 })
 
 describe('saveProfile, the slug', () => {
-  it('saveProfile redirects the former profile URL to the new one; the owner can choose the former again', async () => {
+  it('saveProfile redirects the old profile URL to the new one; the owner can choose the old URL again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumberProfileForm, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -222,7 +221,7 @@ describe('saveProfile, the slug', () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
     const saves = members.map((member) => () => save(member, { ...plumberProfileForm, slug }))
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')
@@ -308,7 +307,7 @@ describe('saveProfile, validation', () => {
     const member = await makeMember(db)
     await save(member, {
       ...plumberProfileForm,
-      phone: uniquePhone(),
+      phone: createUniquePhone(),
       description: '🙂'.repeat(500),
       yearsOfExperience: 0,
     })

@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
-type Change = (member: Member, password: string | null) => Promise<unknown>
+type Change = (member: TestMember, password: string | null) => Promise<unknown>
 
 const changes: [string, Change][] = [
   [
     'unlinking an identity',
-    (member, password) => callerFor(db, member.actor).identity.unlinkIdentity({ id: 'x', password }),
+    (member, password) => createTestCaller(db, member.actor).identity.unlinkIdentity({ id: 'x', password }),
   ],
   [
     'creating a calendar address',
-    (member, password) => callerFor(db, member.actor).scheduling.createCalendarFeed({ password }),
+    (member, password) => createTestCaller(db, member.actor).scheduling.createCalendarFeed({ password }),
   ],
   [
     'replacing the calendar address',
-    (member, password) => callerFor(db, member.actor).scheduling.replaceCalendarFeed({ password }),
+    (member, password) => createTestCaller(db, member.actor).scheduling.replaceCalendarFeed({ password }),
   ],
 ]
 
-async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
+async function makeMemberSignedInAgo(minutes: number): Promise<TestMember> {
   const member = await makeMember(db)
   const createdAt = new Date(Date.now() - minutes * 60_000)
   await db.session.update({ where: { id: member.actor.sessionId }, data: { createdAt } })
   return member
 }
 
-// All tests use one IP address: delete its counted password attempts, which are limited, before each test.
+// The number of password attempts from one IP address is limited.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('the password check before %s', (_name, change) => {

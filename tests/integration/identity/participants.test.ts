@@ -4,9 +4,9 @@ import { personParticipants } from '#server/participants.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
 async function isRecommendedOrReviewedByOthers(
@@ -42,7 +42,7 @@ describe('recommendations and reviews of a contact by members other than the inv
     expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(true)
   })
 
-  it('isRecommendedOrReviewedByOthers is false for a contact that no other member recommends', async () => {
+  it('isRecommendedOrReviewedByOthers is false if no member besides the inviter recommends the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
-import { linkIdentity, resolveSession, signInWithIdentity } from '#modules/identity/host-api.ts'
+import { linkIdentity, resolveSession, signInWithFederatedIdentity } from '#modules/identity/host-api.ts'
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
-import { registerWithIdentity } from '#modules/invitations/host-api.ts'
+import { registerWithFederatedIdentity } from '#modules/invitations/host-api.ts'
 import {
-  callerFor,
+  createTestBrowserCookies,
+  createTestCaller,
   createTestConfig,
   createTestContext,
-  type TestBrowser,
-  testBrowser,
+  type TestBrowserCookies,
 } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -22,27 +22,26 @@ import {
 } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
 /*
  * Account pre-hijacking: an attacker uses the victim's e-mail in an account, a contact or an invitation before the
- * victim registers. The attacker cannot read the victim's mailbox. The test combines each attack with each target and
- * each method by which the victim may register. Afterwards, no session, password, identity or link of the attacker
- * may work.
+ * victim registers. The tests combine each attack with each target and each method of registration. Afterwards, no
+ * session, password, identity or link of the attacker may work.
  */
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const knownPassword = 'la-del-atacante-77'
 const ownPassword = 'la-de-la-dueña-77'
 
 let lastNetwork = 0
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
-const visitor = (browser: TestBrowser) =>
-  callerFor(db, null, { browser, address: somewhere(), config: { oidc: [fakeGoogleProvider] } })
-const visitorContext = (browser: TestBrowser) =>
+const visitor = (browser: TestBrowserCookies) =>
+  createTestCaller(db, null, { browser, address: somewhere(), config: { oidc: [fakeGoogleProvider] } })
+const visitorContext = (browser: TestBrowserCookies) =>
   createTestContext(db, null, { browser, address: somewhere() })
 
-async function signedIn(browser: TestBrowser) {
+async function signedIn(browser: TestBrowserCookies) {
   const session = await resolveSession(db, browser.get('session') ?? '')
   return session?.actor ?? null
 }
@@ -70,20 +69,19 @@ const targets: Record<string, () => Promise<Target>> = {
 
 const newEmail = () => `victima-${randomUUID()}@correo.example`
 
-/** Sessions, identities and links with which the attacker could sign in. */
 interface Loot {
-  browsers: TestBrowser[]
+  browsers: TestBrowserCookies[]
   identities: FederatedIdentity[]
   links: string[]
 }
 
-async function squat(email: string): Promise<Loot & { browser: TestBrowser }> {
-  const browser = testBrowser()
+async function squat(email: string): Promise<Loot & { browser: TestBrowserCookies }> {
+  const browser = createTestBrowserCookies()
   await visitor(browser).identity.signUp({ name: 'Quien Espera', email, password: knownPassword })
   return { browser, browsers: [browser], identities: [], links: [] }
 }
 
-async function actorOf(browser: TestBrowser) {
+async function actorOf(browser: TestBrowserCookies) {
   const actor = await signedIn(browser)
   if (!actor) throw new Error('the attacker is not signed in')
   return actor
@@ -94,7 +92,7 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
 
   'unexpired session: two browsers that stay signed in': async (email) => {
     const loot = await squat(email)
-    const second = testBrowser()
+    const second = createTestBrowserCookies()
     await visitor(second).identity.signIn({ email, password: knownPassword })
     return { ...loot, browsers: [loot.browser, second] }
   },
@@ -111,7 +109,7 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
   'unexpired e-mail change: a link that moves the account to the attacker’s mailbox': async (email) => {
     const loot = await squat(email)
     const own = `atacante-${randomUUID()}@correo.example`
-    const caller = callerFor(db, await actorOf(loot.browser), { address: somewhere() })
+    const caller = createTestCaller(db, await actorOf(loot.browser), { address: somewhere() })
     await caller.identity.requestEmailChange({ email: own, password: knownPassword })
     return { ...loot, links: [await readMailedToken(db, own, 'Confirma tu nuevo correo electrónico')] }
   },
@@ -120,14 +118,14 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
     email,
   ) => {
     const unverified = makeFederatedIdentity(email, { emailVerified: false })
-    const browser = testBrowser()
-    const entering = signInWithIdentity(visitorContext(browser), unverified)
+    const browser = createTestBrowserCookies()
+    const entering = signInWithFederatedIdentity(visitorContext(browser), unverified)
     await expectAppError(entering, 'IDENTITY.FEDERATED_UNVERIFIED')
     return { browsers: [browser], identities: [unverified], links: [] }
   },
 }
 
-type Arrival = (target: Target, browser: TestBrowser) => Promise<unknown>
+type Arrival = (target: Target, browser: TestBrowserCookies) => Promise<unknown>
 
 const arrivals: Record<string, Arrival> = {
   'recovers the account, or signs up and confirms the e-mail': async ({ email }, browser) => {
@@ -140,7 +138,7 @@ const arrivals: Record<string, Arrival> = {
     }
     await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
     const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
-    return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
+    return createTestCaller(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
   'signs in by a mailed link, or signs up and confirms the e-mail': async ({ email }, browser) => {
     const { identity: caller } = visitor(browser)
@@ -150,16 +148,16 @@ const arrivals: Record<string, Arrival> = {
       return caller.signInByLink({ token: await readMailedToken(db, email, 'Tu enlace para entrar') })
     await caller.signUp({ name: 'La Dueña', email, password: ownPassword })
     const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
-    return callerFor(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
+    return createTestCaller(db, await signedIn(browser), { browser }).identity.confirmEmail({ token })
   },
   'signs in with a verified identity': ({ email }, browser) =>
-    signInWithIdentity(visitorContext(browser), makeFederatedIdentity(email)),
+    signInWithFederatedIdentity(visitorContext(browser), makeFederatedIdentity(email)),
 }
 
 const invitedArrivals: Record<string, Arrival> = {
   ...arrivals,
   'accepts the mailed invitation with a verified identity': ({ email, invitation }, browser) =>
-    registerWithIdentity(visitorContext(browser), {
+    registerWithFederatedIdentity(visitorContext(browser), {
       token: invitation?.mailToken ?? '',
       form: { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' },
       identity: makeFederatedIdentity(email),
@@ -179,25 +177,24 @@ const invitedArrivals: Record<string, Arrival> = {
 }
 
 /**
- * Tries all credentials of the attacker, and returns the ids of the accounts and people that the attacker can
- * sign in as.
+ * Tries all credentials of the attacker. Returns the ids of the accounts and people that the attacker can sign in as.
  */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
-  const enter = async (way: (browser: TestBrowser) => Promise<unknown>) => {
-    const browser = testBrowser()
+  const enter = async (way: (browser: TestBrowserCookies) => Promise<unknown>) => {
+    const browser = createTestBrowserCookies()
     await way(browser).catch(() => undefined)
     browsers.push(browser)
   }
   await enter((browser) => visitor(browser).identity.signIn({ email, password: knownPassword }))
   for (const own of loot.identities)
-    await enter((browser) => signInWithIdentity(visitorContext(browser), own))
+    await enter((browser) => signInWithFederatedIdentity(visitorContext(browser), own))
 
   const reached = new Set<string>()
   for (const browser of browsers) {
     const actor = await signedIn(browser)
     for (const token of loot.links)
-      await callerFor(db, actor, { browser })
+      await createTestCaller(db, actor, { browser })
         .identity.confirmEmail({ token })
         .catch(() => undefined)
     const after = await signedIn(browser)
@@ -223,17 +220,16 @@ describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
       if (!loot) throw new Error('no attack')
       if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
 
-      const browser = testBrowser()
+      const browser = createTestBrowserCookies()
       await invitedArrivals[arrival]?.(target, browser)
       const victim = await signedIn(browser)
       if (!victim) throw new Error('the victim is locked out')
-      expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
+      expect((await createTestCaller(db, victim).identity.viewer())?.emailVerified).toBe(true)
       if (contactId !== null) expect(victim.personId).toBe(contactId)
 
-      // The attacker forwards a confirmation link to the victim. A click on the link must not confirm the
-      // e-mail of the attacker's account.
+      // A click of the victim on a forwarded link must not confirm the e-mail of the attacker's account.
       for (const token of loot.links)
-        await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
+        await expect(createTestCaller(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
       const reached = await reach(email, loot)
       expect(reached).not.toContain(victim.accountId)
       expect(reached).not.toContain(victim.personId)
@@ -246,8 +242,11 @@ describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
 describe('an attacker who comes after the victim', () => {
   it('an attacker cannot sign up with the e-mail of an existing account, or set its first password', async () => {
     const email = newEmail()
-    await signInWithIdentity(visitorContext(testBrowser()), makeFederatedIdentity(email))
-    const { identity: caller } = visitor(testBrowser())
+    await signInWithFederatedIdentity(
+      visitorContext(createTestBrowserCookies()),
+      makeFederatedIdentity(email),
+    )
+    const { identity: caller } = visitor(createTestBrowserCookies())
     const again = { name: 'Quien Espera', email, password: knownPassword }
     await expectAppError(caller.signUp(again), 'IDENTITY.EMAIL_IN_USE')
     await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
@@ -255,8 +254,8 @@ describe('an attacker who comes after the victim', () => {
 
   it('an attacker cannot use an unverified identity with the e-mail of an existing account to sign in', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
-    const unverified = signInWithIdentity(
-      visitorContext(testBrowser()),
+    const unverified = signInWithFederatedIdentity(
+      visitorContext(createTestBrowserCookies()),
       makeFederatedIdentity(email, { emailVerified: false }),
     )
     await expectAppError(unverified, 'IDENTITY.FEDERATED_UNVERIFIED')
@@ -268,10 +267,13 @@ describe('an attacker who comes after the victim', () => {
     const { browser } = await squat(email)
     const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
     const victim = await makeMember(db)
-    await expectAppError(visitor(testBrowser()).identity.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
-    const click = callerFor(db, victim.actor).identity.confirmEmail({ token })
+    await expectAppError(
+      visitor(createTestBrowserCookies()).identity.confirmEmail({ token }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+    const click = createTestCaller(db, victim.actor).identity.confirmEmail({ token })
     await expectAppError(click, 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
-    expect((await callerFor(db, await actorOf(browser)).identity.viewer())?.emailVerified).toBe(false)
+    expect((await createTestCaller(db, await actorOf(browser)).identity.viewer())?.emailVerified).toBe(false)
   })
 })
 
@@ -279,12 +281,12 @@ describe('an inviter who copies the link and registers as the contact', () => {
   it('the owner of an e-mail regains a profile that the inviter registered with a copied invitation link', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     const form = { name: 'Quien Espera', phone: '', profession: '', city: 'Tepic' }
     const link = { ...form, email, token: await copyInvitationLink(db, invitation), password: knownPassword }
     await visitor(browser).invitations.register(link)
 
-    const owner = testBrowser()
+    const owner = createTestBrowserCookies()
     const target = { email, contactId: invitation.contact.personId, invitation }
     await Object.values(arrivals)[0]?.(target, owner)
     expect((await signedIn(owner))?.personId).toBe(invitation.contact.personId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeContact } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
@@ -84,7 +84,7 @@ export const samples: ProcedureSamples = {
     saveProfile: {
       input: (member) => ({ ...profile, name: member.name, isProfessional: true }),
       read: async ({ member }) => {
-        const { occupation: _, ...saved } = await callerFor(db, member.actor).identity.ownProfile()
+        const { occupation: _, ...saved } = await createTestCaller(db, member.actor).identity.ownProfile()
         return saved
       },
       judged: ['phone', 'slug'],

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import type { Contact } from '../../support/factories/people.ts'
+import type { TestContact } from '../../support/factories/people.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const hour = 3_600_000
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 const uniqueEmail = () => `${randomUUID()}@fuera.example`
@@ -18,27 +18,29 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
 let lastHost = 0
 const requester = { name: 'Lupita', email: 'lupita@trabajo.example', phone: '', message: 'Soy yo.' }
-const limits = { ...defaultMemberLimits, mailsPerRecipient: 3 }
+const limits = { ...defaultMemberUsageLimits, mailsPerRecipient: 3 }
 const visitor = (now = new Date()) =>
-  callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, now, config: { limits } })
-const claim = ({ personId }: Contact, now?: Date) =>
+  createTestCaller(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, now, config: { limits } })
+const claim = ({ personId }: TestContact, now?: Date) =>
   visitor(now).invitations.requestClaim({ ...requester, personId })
-const requestRemovalOf = ({ personId }: Contact, now?: Date) =>
+const requestRemovalOf = ({ personId }: TestContact, now?: Date) =>
   visitor(now).identity.requestRemoval({ ...requester, personId })
 
 const subjectsTo = async (email: string) =>
-  (await readMailsTo(db, email)).map(({ subject }) => subject).filter((subject) => /perfil/.test(subject))
+  (await readMailsToRecipient(db, email))
+    .map(({ subject }) => subject)
+    .filter((subject) => /perfil/.test(subject))
 const countTo = async (email: string) => (await subjectsTo(email)).length
-const requestsAbout = ({ personId }: Contact) => db.profileRequest.findMany({ where: { personId } })
+const requestsAbout = ({ personId }: TestContact) => db.profileRequest.findMany({ where: { personId } })
 
-async function makeContacts(count: number, email: string, createdById: PersonId): Promise<Contact[]> {
-  const contacts: Contact[] = []
+async function makeContacts(count: number, email: string, createdById: PersonId): Promise<TestContact[]> {
+  const contacts: TestContact[] = []
   for (let made = 0; made < count; made++) contacts.push(await makeContact(db, { email, createdById }))
   return contacts
 }
 
 describe('requests to claim or remove the profiles of contacts with one e-mail address', () => {
-  it('profile requests send at most two e-mails an hour and four a day to one mailbox', async () => {
+  it('requests to claim or remove profiles send at most two e-mails an hour and four a day to a mailbox', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const answers = []
@@ -55,7 +57,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(await countTo(email)).toBe(5)
   })
 
-  it('e-mails about profile requests do not count towards the daily limit of other e-mails to the mailbox', async () => {
+  it('e-mails about claims and removals of profiles do not count towards the limit of other e-mails', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
@@ -63,10 +65,13 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
       await requestRemovalOf(contact)
     }
     const client = await makeMember(db, { name: 'Cliente Honesta' })
-    const caller = callerFor(db, client.actor, { now: new Date('2026-05-20T18:00:00Z'), config: { limits } })
+    const caller = createTestCaller(db, client.actor, {
+      now: new Date('2026-05-20T18:00:00Z'),
+      config: { limits },
+    })
     const booking = { personId: provider.personId, date: '2026-05-21' }
     for (const time of ['10:00', '11:00', '12:00']) await caller.scheduling.book({ ...booking, time })
-    const mails = await readMailsTo(db, provider.email)
+    const mails = await readMailsToRecipient(db, provider.email)
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
@@ -87,9 +92,9 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('a profile request about a contact with a member’s e-mail sends no e-mail if this member blocked the contact’s creator', async () => {
+  it('claiming or removing a contact sends no e-mail to a member who blocked the contact’s creator', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
+    await createTestCaller(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
     if (!contact) throw new Error('a contact')
     expect(await claim(contact)).toMatchObject({ outcome: 'MAILED' })
@@ -134,7 +139,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
 })
 
 describe('requests about the contacts of one member with a confirmed e-mail', () => {
-  it('profile requests about contacts of one confirmed member send at most twenty e-mails a day', async () => {
+  it('claims of contacts that one confirmed member created send at most twenty e-mails a day', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

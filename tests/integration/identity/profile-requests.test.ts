@@ -1,20 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import {
+  createUniquePersonName,
+  createUniquePhone,
+  makeContact,
+  makeMember,
+} from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 
-/** The visitor's IP address is one that no other visitor has. */
 const visitor = (now?: Date) =>
-  callerFor(db, null, {
+  createTestCaller(db, null, {
     address: `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`,
     now,
   })
@@ -27,7 +31,7 @@ const request = (personId: string, changes: object = {}) => ({
   message: 'Soy yo.',
   ...changes,
 })
-const uniqueEmail = () => `${uniqueName().replace(/\W/g, '')}@correo.example`.toLowerCase()
+const uniqueEmail = () => `${createUniquePersonName().replace(/\W/g, '')}@correo.example`.toLowerCase()
 const openRequests = (personId: string) =>
   db.profileRequest.findMany({ where: { personId, resolvedAt: null } })
 
@@ -39,7 +43,7 @@ describe('a request to claim or remove a contact', () => {
     const answer = await visitor().invitations.requestClaim(request(contact.personId))
 
     expect(answer).toEqual({ outcome: 'MAILED', email: `${email[0]}•••@correo.example` })
-    expect(await readMailsTo(db, 'lupita@trabajo.example')).toEqual([])
+    expect(await readMailsToRecipient(db, 'lupita@trabajo.example')).toEqual([])
     const token = await readMailedToken(db, email, `Reclama el perfil de ${contact.name} en Círculo`)
     const { viewer, linked } = await visitor().invitations.register({
       token,
@@ -79,14 +83,14 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('profile requests about one contact send at most one e-mail of each kind in 24 hours', async () => {
+  it('one contact gets at most one e-mail about claims and one about removals in 24 hours', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
     const removal = () => visitor().identity.requestRemoval(request(contact.personId))
     const asks = [claim, claim, claim, claim, claim, removal, removal]
-    await runOverlapping<unknown[]>(url, blockWritesTo('outbox_mail'), asks)
-    const subjects = async () => (await readMailsTo(db, email)).map(({ subject }) => subject).sort()
+    await runOverlappingCalls<unknown[]>(url, blockTableWrites('outbox_mail'), asks)
+    const subjects = async () => (await readMailsToRecipient(db, email)).map(({ subject }) => subject).sort()
     const [claimSubject, removalSubject] = [
       `Reclama el perfil de ${contact.name} en Círculo`,
       '¿Quieres que tu perfil desaparezca de Círculo?',
@@ -98,7 +102,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('the operator gets a request about a contact without e-mail or with a lost mailbox only once', async () => {
+  it('repeated requests about a contact without a usable mailbox are stored only once for the operator', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -124,7 +128,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('a profile request about a member or an unknown person, or with an incomplete form, is rejected', async () => {
+  it('claiming or removing a profile is rejected for a member, an unknown person or an incomplete form', async () => {
     const member = await makeMember(db)
     const unknownPersonId = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -145,9 +149,9 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('one IP address can send at most ten profile requests an hour', async () => {
+  it('one IP address can send at most ten requests an hour to claim or remove a profile', async () => {
     const contacts = await Promise.all(Array.from({ length: 11 }, () => makeContact(db)))
-    const here = callerFor(db, null, { address: '198.51.100.7' })
+    const here = createTestCaller(db, null, { address: '198.51.100.7' })
     for (const { personId } of contacts.slice(0, 10)) await here.identity.requestRemoval(request(personId))
     const last = request(contacts[10]?.personId ?? '')
 
@@ -162,13 +166,13 @@ describe('a contact who requests removal', () => {
     const email = uniqueEmail()
     const inviter = await makeMember(db)
     const friend = await makeMember(db)
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     const contact = await makeContact(db, { email, phone, createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
     await addToCircle(db, friend, contact)
     const photoIds = await makePhotos(db, friend, 2)
     await makeReview(db, friend, contact, { photoIds })
-    await callerFor(db, inviter.actor).circles.invite({ personId: contact.personId })
+    await createTestCaller(db, inviter.actor).circles.invite({ personId: contact.personId })
     await visitor().identity.requestRemoval(request(contact.personId))
     await visitor().invitations.requestClaim(request(contact.personId, { mailboxLost: true }))
     const token = await readMailedToken(db, email, removalSubject)
@@ -187,8 +191,6 @@ describe('a contact who requests removal', () => {
     expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
     expect(await db.directoryEntry.count({ where: about })).toBe(0)
     expect(await db.invitation.count({ where: { contactId: contact.personId } })).toBe(0)
-    // The removal of a contact withdraws the unsent invitation e-mail, and rejects an open request to claim the
-    // profile.
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(0)
     expect(await db.profileRequest.findMany({ where: { personName: contact.name } })).toMatchObject([
       { kind: 'CLAIM', personId: null, outcome: 'REJECTED' },
@@ -197,7 +199,7 @@ describe('a contact who requests removal', () => {
     await expectAppError(visitor().identity.confirmRemoval({ token }), 'IDENTITY.LINK_INVALID')
     await expectAppError(visitor().identity.profile({ id: contact.personId }), 'IDENTITY.PERSON_NOT_FOUND')
 
-    const again = callerFor(db, friend.actor).circles
+    const again = createTestCaller(db, friend.actor).circles
     const typed = `+521 ${phone}`
     await expectAppError(
       again.matchContact({ name: 'Otro nombre', phone: typed }),
@@ -205,7 +207,7 @@ describe('a contact who requests removal', () => {
     )
     const whole = { name: 'Otro nombre', phone: typed, review: 'Muy buena.' }
     await expectAppError(again.addNew(whole), 'IDENTITY.CONTACT_REMOVED')
-    expect(await again.matchContact({ name: contact.name, phone: uniquePhone() })).toBeNull()
+    expect(await again.matchContact({ name: contact.name, phone: createUniquePhone() })).toBeNull()
   })
 
   it('a person can sign up after their contact was removed on request', async () => {
@@ -216,7 +218,7 @@ describe('a contact who requests removal', () => {
     await visitor().identity.confirmRemoval({ token })
 
     const member = await makeMember(db, { email: email ?? '', profile: { phone: contact.phone } })
-    const circles = callerFor(db, (await makeMember(db)).actor).circles
+    const circles = createTestCaller(db, (await makeMember(db)).actor).circles
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
@@ -255,7 +257,7 @@ describe('a contact who requests removal', () => {
       'fulfilled',
     ],
   ] as const)(
-    'a contact is removed once and completely despite concurrent writes about the contact: the removal %s',
+    'confirming a removal deletes a contact completely despite concurrent writes about the contact: the removal %s',
     async (_claim, table, written) => {
       const email = uniqueEmail()
       const contact = await makeContact(db, { email })
@@ -264,13 +266,13 @@ describe('a contact who requests removal', () => {
       const token = await readMailedToken(db, email, removalSubject)
       const confirm = () => visitor().identity.confirmRemoval({ token })
       const writes = [
-        () => callerFor(db, fan.actor).circles.add({ personId: contact.personId }),
+        () => createTestCaller(db, fan.actor).circles.add({ personId: contact.personId }),
         () => makeReview(db, author, contact),
       ]
 
       const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
-      const lock = blockWritesTo(table, 'circle_membership')
-      const outcomes = await runOverlapping<unknown[]>(url, lock, contenders)
+      const lock = blockTableWrites(table, 'circle_membership')
+      const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
 
       const expected = written === 'fulfilled' ? 3 : 1
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
-const editorOf = (member: Member) => callerFor(db, member.actor).identity
+const editorOf = (member: TestMember) => createTestCaller(db, member.actor).identity
 const slugOf = ({ profilePath }: { profilePath: string }) => profilePath.replace('/perfil/', '')
 
 describe('a profile that is edited in two tabs', () => {
@@ -41,18 +41,17 @@ describe('a profile that is edited in two tabs', () => {
   it('two overlapping saves of the same version of a profile accept only one save', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    // Keep the slug in both saves: with a changed slug, a unique index would reject the second save before the
-    // product compares the profile versions.
+    // Keep the slug: with a changed slug, a unique index would reject the second save before the versions are compared.
     const form = { ...plumberProfileForm, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
 describe('an automatic slug', () => {
-  it('a taken slug that was generated from the name gets a number; a typed one is rejected', async () => {
+  it('a taken slug is rejected if typed by the member; a slug generated from the name gets a number', async () => {
     await makeMember(db, { name: 'Rosa Tinajero' })
     const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
     const form = { ...plumberProfileForm, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 describe('a profile', () => {
   it('a profile is found by slug in upper or lower case, by person id and by account id', async () => {
@@ -43,8 +43,8 @@ describe('a profile', () => {
   it('a profile response shows whether the caller is its owner', async () => {
     const [owner, other] = await Promise.all([makeMember(db), makeMember(db)])
     const id = owner.personId
-    expect(await callerFor(db, owner.actor).identity.profile({ id })).toMatchObject({ isOwner: true })
-    expect(await callerFor(db, other.actor).identity.profile({ id })).toMatchObject({ isOwner: false })
+    expect(await createTestCaller(db, owner.actor).identity.profile({ id })).toMatchObject({ isOwner: true })
+    expect(await createTestCaller(db, other.actor).identity.profile({ id })).toMatchObject({ isOwner: false })
     expect(await visitor.identity.profile({ id })).toMatchObject({ isOwner: false, registered: true })
   })
 
@@ -58,12 +58,14 @@ describe('a profile', () => {
     const contact = await makeContact(db, { email: 'oculto@correo.example' })
     const member = await makeMember(db, { profile: { phone: '55 1111 2222', professions: ['Pintor'] } })
     const config = { contactDetails: 'members' } as const
-    const shy = callerFor(db, null, { config })
+    const shy = createTestCaller(db, null, { config })
     const hidden = await shy.identity.profile({ id: contact.personId })
     expect(hidden).toMatchObject({ phone: null, email: null })
     expect(JSON.stringify(hidden)).not.toContain('oculto')
 
-    const seen = await callerFor(db, member.actor, { config }).identity.profile({ id: contact.personId })
+    const seen = await createTestCaller(db, member.actor, { config }).identity.profile({
+      id: contact.personId,
+    })
     expect(seen).toMatchObject({ phone: contact.phone, email: 'oculto@correo.example' })
     expect(await shy.identity.profile({ id: member.personId })).toMatchObject({ phone: '55 1111 2222' })
   })

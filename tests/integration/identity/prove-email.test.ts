@@ -4,28 +4,27 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { personIdSchema, profileRequestIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { EmailProof } from '#modules/identity/use-cases/prove-email.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const issuer = 'https://accounts.example'
 
-function prove(member: Member, proof: Partial<EmailProof> = {}) {
+function prove(member: TestMember, proof: Partial<EmailProof> = {}) {
   const { accountId, email } = member
   return inTransaction(db, (tx) =>
     proveEmail(tx, createTestContext(db, null, { now }), { accountId, email, by: 'mail', ...proof }),
   )
 }
 
-/** Adds one credential of every kind (session, identity, link…) to an account with an unconfirmed e-mail. */
-async function openEveryWay(member: Member) {
+async function openEveryWay(member: TestMember) {
   const { accountId, email, actor } = member
-  const otherSession = hashToken(createToken())
+  const otherSession = hashToken(createRandomToken())
   const later = new Date(now.getTime() + 3_600_000)
   await db.session.create({ data: { id: otherSession, accountId, expiresAt: later } })
   const trojan = { issuer, subject: randomUUID() }
@@ -37,16 +36,16 @@ async function openEveryWay(member: Member) {
       id: uuidv7(),
       accountId,
       purpose,
-      tokenHash: hashToken(createToken()),
+      tokenHash: hashToken(createRandomToken()),
       email: purpose === 'CHANGE_EMAIL' ? 'atacante@correo.example' : email,
       expiresAt: later,
     })),
   })
-  await db.knownDevice.createMany({ data: [{ tokenHash: hashToken(createToken()), accountId }] })
+  await db.knownDevice.createMany({ data: [{ tokenHash: hashToken(createRandomToken()), accountId }] })
   await db.federatedFlow.create({
     data: {
-      stateHash: hashToken(createToken()),
-      browserHash: hashToken(createToken()),
+      stateHash: hashToken(createRandomToken()),
+      browserHash: hashToken(createRandomToken()),
       providerId: 'oidc',
       nonce: 'nonce',
       codeVerifier: 'verifier',
@@ -58,7 +57,7 @@ async function openEveryWay(member: Member) {
   return { session: actor.sessionId, otherSession, trojan, own }
 }
 
-async function waysInto({ accountId }: Member) {
+async function waysInto({ accountId }: TestMember) {
   const where = { accountId }
   const account = await db.account.findUniqueOrThrow({ where: { id: accountId } })
   return {
@@ -117,7 +116,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('confirming an e-mail unlinks an identity of another issuer, even with an equal subject', async () => {
+  it('when an issuer confirms the e-mail, an identity of another issuer with equal subject is unlinked', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -173,7 +172,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
     expect(await prove(member)).toEqual({ personId: member.personId })
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     expect((await identity.profile({ id: contact.personId })).personId).toBe(member.personId)
   })
 })
@@ -192,9 +191,9 @@ describe('an unconfirmed e-mail', () => {
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
     expect(squatter.personId).not.toBe(contact.personId)
-    const viewer = await callerFor(db, squatter.actor).identity.viewer()
+    const viewer = await createTestCaller(db, squatter.actor).identity.viewer()
     expect(viewer).toMatchObject({ personId: squatter.personId, emailVerified: false })
-    const { registered } = await callerFor(db, null).identity.profile({ id: contact.personId })
+    const { registered } = await createTestCaller(db, null).identity.profile({ id: contact.personId })
     expect(registered).toBe(false)
   })
 
@@ -206,7 +205,7 @@ describe('an unconfirmed e-mail', () => {
     await db.federatedIdentity.create({ data: { ...own, accountId: squatter.accountId } })
     await prove(squatter, { by: 'federated', keepIdentity: own })
 
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     await expect(identity.signIn({ email: squatter.email, password: squatter.password })).rejects.toThrow()
     expect(await db.session.count({ where: { id: squatter.actor.sessionId } })).toBe(0)
     expect(await identity.profile({ id: contact.personId })).toMatchObject({ registered: true })
@@ -216,7 +215,7 @@ describe('an unconfirmed e-mail', () => {
 describe('the query identity.viewer', () => {
   it('identity.viewer returns whether the e-mail is confirmed', async () => {
     const member = await makeMember(db)
-    const { identity } = callerFor(db, member.actor)
+    const { identity } = createTestCaller(db, member.actor)
     expect((await identity.viewer())?.emailVerified).toBe(false)
     await prove(member)
     expect((await identity.viewer())?.emailVerified).toBe(true)
@@ -224,7 +223,7 @@ describe('the query identity.viewer', () => {
 })
 
 describe('a pending claim or removal request about a contact', () => {
-  it('confirming an e-mail approves the account’s claims for a contact, and deletes removal links', async () => {
+  it('confirming an e-mail approves the member’s claim of a contact, and cancels the contact’s removal', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {
@@ -238,7 +237,11 @@ describe('a pending claim or removal request about a contact', () => {
     const strangers = { ...request, ...asked(), requesterEmail: 'x@correo.example' }
     await db.profileRequest.createMany({ data: [claim, strangers] })
     const later = new Date(now.getTime() + 3_600_000)
-    const removal = { id: uuidv7(), purpose: 'REMOVE_CONTACT' as const, tokenHash: hashToken(createToken()) }
+    const removal = {
+      id: uuidv7(),
+      purpose: 'REMOVE_CONTACT' as const,
+      tokenHash: hashToken(createRandomToken()),
+    }
     await db.oneTimeToken.create({
       data: { ...removal, personId: contact.personId, email: member.email, expiresAt: later },
     })

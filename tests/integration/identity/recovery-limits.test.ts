@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { createRecoveryTestSteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const hour = 60 * 60_000
 const subject = recoveryMailSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
-const { visitor, answer } = createRecoverySteps(db)
+const { visitor, answer } = createRecoveryTestSteps(db)
 
-/**
- * Counts the recovery e-mails that will be sent to the address. Not counted are e-mails above a limit, which are
- * stored without a body.
- */
+/** E-mails above a limit are stored without a body and not sent. */
 async function countRecoveries(email: string): Promise<number> {
-  return (await readMailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
+  return (await readMailsToRecipient(db, email)).filter(
+    (mail) => mail.subject === subject && mail.text !== '',
+  ).length
 }
 
 describe('requests for recovery links', () => {
@@ -43,7 +42,7 @@ describe('requests for recovery links', () => {
       await answer()
     }
     const before = await countRecoveries(email)
-    expect((await readMailsTo(db, email)).length).toBeLessThanOrEqual(4)
+    expect((await readMailsToRecipient(db, email)).length).toBeLessThanOrEqual(4)
 
     await visitor({ address: '203.0.113.91' }).requestRecovery({ email })
     await answer()
@@ -62,8 +61,7 @@ describe('requests for recovery links', () => {
       const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // The product sends at most 20 recovery e-mails a day to an address. Then it sends one an hour: each time the
-    // previous recovery link has expired.
+    // After 20 recovery e-mails a day, the product sends one an hour, when the previous link has expired.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)
@@ -83,7 +81,10 @@ describe('requests for recovery links', () => {
       await visitor({ now }).requestRecovery({ email })
       await answer(now)
     }
-    await callerFor(db, member.actor).identity.changePassword({ currentPassword: password, newPassword })
+    await createTestCaller(db, member.actor).identity.changePassword({
+      currentPassword: password,
+      newPassword,
+    })
     const { lastError } = await db.outboxMail.findFirstOrThrow({
       where: { recipient: email, subject: 'Tu contraseña cambió' },
     })

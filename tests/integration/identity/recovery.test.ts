@@ -6,26 +6,26 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { dequeueRecoveryRequest, enqueueRecoveryRequest } from '#modules/identity/data/accounts.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { callerFor, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRecoveryTestSteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const hour = 60 * 60_000
 const subject = recoveryMailSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
-const { visitor, answer, mailedLink } = createRecoverySteps(db)
+const { visitor, answer, mailedLink } = createRecoveryTestSteps(db)
 
 describe('requesting a recovery link', () => {
   it('a requested recovery link shows the account’s e-mail, sets the password and signs in', async () => {
     const member = await makeMember(db)
     const token = await mailedLink(member.email)
     expect(await visitor().readRecovery({ token })).toEqual({ email: member.email })
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     const viewer = await visitor({ browser }).resetPassword({ token, password: newPassword })
     expect(viewer).toMatchObject({ personId: member.personId, emailVerified: true })
     expect(await resolveSession(db, browser.get('session') ?? '')).toMatchObject({
@@ -35,7 +35,7 @@ describe('requesting a recovery link', () => {
     const { email, password } = member
     await expectAppError(visitor().signIn({ email, password }), 'IDENTITY.WRONG_PASSWORD')
     expect(await visitor().signIn({ email, password: newPassword })).toMatchObject({ email })
-    expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
+    expect((await readMailsToRecipient(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
   it('a recovery request runs the same statements and has the same response whether the account exists or not', async () => {
@@ -45,7 +45,7 @@ describe('requesting a recovery link', () => {
     const work = []
     for (const asked of [email, 'nadie@correo.example', disabled.email]) {
       const { client, statements } = listeningClient()
-      const answered = await callerFor(client, null).identity.requestRecovery({ email: asked })
+      const answered = await createTestCaller(client, null).identity.requestRecovery({ email: asked })
       work.push({ answered, statements })
     }
     expect(work[0]?.statements.length).toBeGreaterThan(0)
@@ -62,17 +62,22 @@ describe('requesting a recovery link', () => {
     for (const email of asked) await visitor().requestRecovery({ email })
     await answer()
     for (const email of asked)
-      expect((await readMailsTo(db, email)).map((mail) => mail.subject)).not.toContain(subject)
+      expect((await readMailsToRecipient(db, email)).map((mail) => mail.subject)).not.toContain(subject)
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
   it('each recovery request sends one e-mail, even when two processes handle the requests', async () => {
     const members = [await makeMember(db), await makeMember(db), await makeMember(db)]
     for (const { email } of members) await visitor().requestRecovery({ email })
-    const answers = await runOverlapping(url, blockWritesTo('outbox_mail'), [() => answer(), () => answer()])
+    const answers = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [
+      () => answer(),
+      () => answer(),
+    ])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     for (const { email } of members)
-      expect((await readMailsTo(db, email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
+      expect((await readMailsToRecipient(db, email)).filter((mail) => mail.subject === subject)).toHaveLength(
+        1,
+      )
   })
 
   it('requesting a recovery link requires an e-mail', async () => {
@@ -116,7 +121,7 @@ describe('a recovery link', () => {
     const token = await mailedLink(email)
     const reset = (password: string) => () => visitor().resetPassword({ token, password })
     const contenders = [reset('primera-contraseña'), reset('segunda-contraseña')]
-    const outcomes = await runOverlapping(url, blockWritesTo('one_time_token'), contenders)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('one_time_token'), contenders)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.LINK_USED')
@@ -174,9 +179,9 @@ describe('a recovery link', () => {
     async (_, at) => {
       const member = await makeMember(db)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: at } })
-      const browser = testBrowser()
+      const browser = createTestBrowserCookies()
       await visitor({ browser }).signIn({ email: member.email, password: member.password })
-      const caller = callerFor(db, member.actor).identity
+      const caller = createTestCaller(db, member.actor).identity
       const change = { email: `nuevo-${member.email}`, password: member.password }
       await caller.requestEmailChange(change)
       const other = await mailedLink(member.email)
@@ -219,7 +224,6 @@ describe('a recovery link', () => {
   })
 })
 
-/** Records the SQL text of the client's statements, without the parameter values. */
 function listeningClient() {
   const statements: string[] = []
   const client = createDb(url, {

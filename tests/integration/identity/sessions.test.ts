@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { maxSessionAgeMs, purgeExpiredSessions } from '#modules/identity/sessions.ts'
-import { callerFor, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const minute = 60_000
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
-const sessionsOf = (member: Member) => callerFor(db, member.actor).identity.sessions()
+const sessionsOf = (member: TestMember) => createTestCaller(db, member.actor).identity.sessions()
 
-async function signInElsewhere(member: Member): Promise<string> {
-  const browser = testBrowser()
-  await callerFor(db, null, { browser }).identity.signIn(member)
+async function signInElsewhere(member: TestMember): Promise<string> {
+  const browser = createTestBrowserCookies()
+  await createTestCaller(db, null, { browser }).identity.signIn(member)
   return browser.get('session') ?? ''
 }
 
@@ -51,7 +51,7 @@ describe('the open sessions of a member', () => {
   })
 
   it('the open sessions of a member are not shown to visitors', async () => {
-    await expectAppError(callerFor(db, null).identity.sessions(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).identity.sessions(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
@@ -93,7 +93,7 @@ describe('endSession', () => {
     const member = await makeMember(db)
     const token = await signInElsewhere(member)
     const elsewhere = (await sessionsOf(member)).find(({ current }) => !current)
-    await callerFor(db, member.actor).identity.endSession({ id: elsewhere?.id ?? '' })
+    await createTestCaller(db, member.actor).identity.endSession({ id: elsewhere?.id ?? '' })
     expect(await resolveSession(db, token)).toBeNull()
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
     expect(await sessionsOf(member)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('endSession', () => {
 
   it('endSession does not end a session of another member, and returns the same response as for an unknown session', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    const caller = callerFor(db, other.actor).identity
+    const caller = createTestCaller(db, other.actor).identity
     expect(await caller.endSession({ id: member.actor.sessionId })).toBeUndefined()
     expect(await caller.endSession({ id: 'inventada' })).toBeUndefined()
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
@@ -109,8 +109,8 @@ describe('endSession', () => {
 
   it('endSession clears the cookie when it ends the caller’s own session', async () => {
     const member = await makeMember(db)
-    const browser = testBrowser().set('session', member.sessionToken)
-    await callerFor(db, member.actor, { browser }).identity.endSession({ id: member.actor.sessionId })
+    const browser = createTestBrowserCookies().set('session', member.sessionToken)
+    await createTestCaller(db, member.actor, { browser }).identity.endSession({ id: member.actor.sessionId })
     expect(browser.get('session')).toBeUndefined()
     expect(await resolveSession(db, member.sessionToken)).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('endOtherSessions', () => {
   it('endOtherSessions ends all sessions of the caller except the current one, and none of other members', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const tokens = [await signInElsewhere(member), await signInElsewhere(member)]
-    await callerFor(db, member.actor).identity.endOtherSessions()
+    await createTestCaller(db, member.actor).identity.endOtherSessions()
     for (const token of tokens) expect(await resolveSession(db, token)).toBeNull()
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
     expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
@@ -130,7 +130,7 @@ describe('endOtherSessions', () => {
 describe('the query identity.account', () => {
   it('identity.account returns only the caller’s own account', async () => {
     const member = await makeMember(db)
-    expect(await callerFor(db, member.actor).identity.account()).toEqual({
+    expect(await createTestCaller(db, member.actor).identity.account()).toEqual({
       email: member.email,
       emailVerified: false,
       pendingEmail: null,
@@ -140,6 +140,6 @@ describe('the query identity.account', () => {
       providers: [],
       canUnlink: false,
     })
-    await expectAppError(callerFor(db, null).identity.account(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).identity.account(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

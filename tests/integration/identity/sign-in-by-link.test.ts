@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { disableAccount } from '#modules/identity/operator-api.ts'
-import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { createRecoverySteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRecoveryTestSteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const minute = 60_000
 const subject = recoveryMailSubjects.SIGN_IN
 const in61Minutes = () => new Date(Date.now() + 61 * minute)
 
-const { visitor, answer: answerRequests, mailedLink: linkFor } = createRecoverySteps(db)
+const { visitor, answer: answerRequests, mailedLink: linkFor } = createRecoveryTestSteps(db)
 const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
-/** The member has a confirmed e-mail and a second open session. */
-async function makeProvenMember(): Promise<Member> {
+async function makeProvenMember(): Promise<TestMember> {
   const member = await makeMember(db)
   await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
   return member
@@ -27,7 +26,7 @@ async function makeProvenMember(): Promise<Member> {
 describe('a mailed sign-in link', () => {
   it('a mailed sign-in link signs in, and keeps the password and the other sessions', async () => {
     const member = await makeProvenMember()
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     const answer = await visitor({ browser }).signInByLink({ token: await mailedLink(member) })
     expect(answer).toMatchObject({ viewer: { personId: member.personId }, passwordDropped: false })
     expect(await resolveSession(db, browser.get('session') ?? '')).toMatchObject({
@@ -52,7 +51,7 @@ describe('a mailed sign-in link', () => {
     const contact = await makeContact(db, { email: member.email })
     const { viewer } = await visitor().signInByLink({ token: await mailedLink(member) })
     expect(viewer).toMatchObject({ personId: member.personId, emailVerified: true })
-    const profile = await callerFor(db, null).identity.profile({ id: contact.personId })
+    const profile = await createTestCaller(db, null).identity.profile({ id: contact.personId })
     expect(profile.personId).toBe(member.personId)
   })
 
@@ -68,7 +67,7 @@ describe('a mailed sign-in link', () => {
   it('a mailed sign-in link works only once, even with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
-    const outcomes = await runOverlapping(url, blockWritesTo('one_time_token'), [press, press])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('one_time_token'), [press, press])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
@@ -99,7 +98,7 @@ describe('a mailed sign-in link', () => {
     )
     await expectAppError(visitor().readMailToken({ token }), 'IDENTITY.LINK_INVALID')
     await expectAppError(
-      callerFor(db, member.actor).identity.confirmEmail({ token }),
+      createTestCaller(db, member.actor).identity.confirmEmail({ token }),
       'IDENTITY.LINK_INVALID',
     )
     await visitor().requestRecovery({ email: member.email })
@@ -112,7 +111,7 @@ describe('a mailed sign-in link', () => {
   it('a mailed sign-in link stops working when the password changes', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
-    await callerFor(db, member.actor).identity.changePassword({
+    await createTestCaller(db, member.actor).identity.changePassword({
       currentPassword: member.password,
       newPassword: 'otra-clave-77',
     })
@@ -128,7 +127,7 @@ describe('the request for a sign-in link', () => {
       expect(await visitor().requestRecovery({ email, purpose: 'SIGN_IN' })).toBeUndefined()
     await answerRequests()
     const sent = async (email: string) =>
-      (await readMailsTo(db, email)).filter((mail) => mail.subject === subject)
+      (await readMailsToRecipient(db, email)).filter((mail) => mail.subject === subject)
     expect(await sent(member.email)).toHaveLength(1)
     expect(await sent(disabled.email)).toEqual([])
     expect(await sent('nadie-con-cuenta@correo.example')).toEqual([])
@@ -139,7 +138,7 @@ describe('the request for a sign-in link', () => {
     for (const purpose of ['SIGN_IN', 'RESET_PASSWORD', 'SIGN_IN', 'RESET_PASSWORD'] as const)
       for (let time = 0; time < 2; time++) await visitor().requestRecovery({ email, purpose })
     await answerRequests()
-    const subjects = (await readMailsTo(db, email)).map((mail) => mail.subject)
+    const subjects = (await readMailsToRecipient(db, email)).map((mail) => mail.subject)
     expect(subjects.filter((each) => [subject, 'Recupera tu cuenta'].includes(each))).toHaveLength(6)
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-expired.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const day = 24 * 60 * 60 * 1000
 
 async function expireIn(sessionId: string, milliseconds: number) {
@@ -20,7 +20,7 @@ describe('signIn', () => {
   it('signIn returns the member, and opens a session', async () => {
     const member = await makeMember(db)
     let token = ''
-    const caller = callerFor(db, null, {
+    const caller = createTestCaller(db, null, {
       onSessionCookie: (cookie) => {
         token = cookie?.token ?? ''
       },
@@ -112,7 +112,7 @@ describe('a session', () => {
 
   it('a session ends when the browser signs in again, to the same or to another account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, member.actor).identity.signIn({ email: other.email, password: other.password })
+    await createTestCaller(db, member.actor).identity.signIn({ email: other.email, password: other.password })
     expect(await resolveSession(db, member.sessionToken)).toBeNull()
     expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
   })
@@ -132,14 +132,14 @@ describe('signOut', () => {
   it('signOut ends only the caller’s session, and clears the cookie', async () => {
     const member = await makeMember(db)
     let other = ''
-    const elsewhere = callerFor(db, null, {
+    const elsewhere = createTestCaller(db, null, {
       onSessionCookie: (cookie) => {
         other = cookie?.token ?? ''
       },
     })
     await elsewhere.identity.signIn({ email: member.email, password: member.password })
     const cookies: unknown[] = []
-    const caller = callerFor(db, member.actor, { onSessionCookie: (cookie) => cookies.push(cookie) })
+    const caller = createTestCaller(db, member.actor, { onSessionCookie: (cookie) => cookies.push(cookie) })
     await caller.identity.signOut()
 
     expect(cookies).toEqual([null])
@@ -157,7 +157,7 @@ describe('identity.viewer', () => {
     const member = await makeMember(db)
     expect(await visitor.identity.viewer()).toBeNull()
     const { personId, name, email, profilePath } = member
-    expect(await callerFor(db, member.actor).identity.viewer()).toEqual({
+    expect(await createTestCaller(db, member.actor).identity.viewer()).toEqual({
       personId,
       name,
       email,

@@ -4,26 +4,30 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#kernel/errors.ts'
 import { rotateInstallationKeys } from '#kernel/installation-key.ts'
-import { getNetwork, recordRateLimitAttempt } from '#kernel/throttle.ts'
+import { getNetworkOfIpAddress, recordRateLimitAttempt } from '#kernel/throttle.ts'
 import {
   type ProofOfWork,
   type ProofOfWorkChallenge,
   proofOfWorkChallengeSchema,
 } from '#modules/identity/contract/proof-of-work.ts'
-import { type CallerOptions, callerFor, createTestConfig } from '../../support/caller.ts'
+import { type CallerOptions, createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInviteeInput,
+} from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const crowded = '198.51.100.7'
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const required = 'IDENTITY.PROOF_OF_WORK_REQUIRED'
 
 function signUp(work?: ProofOfWork, options: CallerOptions = {}) {
-  return callerFor(db, null, { address: crowded, ...options }).identity.signUp({
+  return createTestCaller(db, null, { address: crowded, ...options }).identity.signUp({
     name: 'Multitud',
     email: `${randomUUID()}@correo.example`,
     password: 'contraseña-de-prueba',
@@ -50,7 +54,7 @@ async function solve(challenge: ProofOfWorkChallenge): Promise<ProofOfWork> {
 async function pretendSignUps(address: string, count: number) {
   const limit = { name: 'sign-up-by-address', max: 0, withinMs: 60 * 60_000 }
   for (let signUps = 0; signUps < count; signUps++)
-    await recordRateLimitAttempt(db, { limit, subject: getNetwork(address) }, new Date())
+    await recordRateLimitAttempt(db, { limit, subject: getNetworkOfIpAddress(address) }, new Date())
 }
 
 describe('a sign-up', () => {
@@ -91,7 +95,7 @@ describe('a sign-up', () => {
 
   it('a sign-up succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
     const work = await solve(await challengeFor())
-    const outcomes = await runOverlapping(url, blockWritesTo('throttled_attempt'), [
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('throttled_attempt'), [
       () => signUp(work),
       () => signUp(work),
     ])
@@ -143,7 +147,7 @@ describe('a sign-up', () => {
 describe('a registration by an invitation', () => {
   async function invited(address: string, email?: null) {
     const invitation = await makeInvitation(db, { email })
-    const { register } = callerFor(db, null, { address }).invitations
+    const { register } = createTestCaller(db, null, { address }).invitations
     return { invitation, register, link: await copyInvitationLink(db, invitation) }
   }
 
@@ -151,22 +155,22 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.21'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    await register(makeRegisterInput(invitation, { token: link }))
+    await register(makeRegisterInviteeInput(invitation, { token: link }))
     await expectAppError(signUp(undefined, { address }), required)
   })
 
-  it('after 20 sign-ups, a registration by a copied link needs a proof of work; the link stays valid', async () => {
+  it('after 20 sign-ups of one network, a registration by a copied link needs a proof of work', async () => {
     const address = '203.0.113.22'
     await pretendSignUps(address, 20)
     const { invitation, register, link } = await invited(address, null)
-    const typed = makeRegisterInput(invitation, { token: link })
+    const typed = makeRegisterInviteeInput(invitation, { token: link })
     const work = await solve(await challengeIn(register(typed)))
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
 
     expect(await register({ ...typed, work })).toMatchObject({ linked: true })
     const other = await invited(address, null)
     await expectAppError(
-      other.register(makeRegisterInput(other.invitation, { token: other.link, work })),
+      other.register(makeRegisterInviteeInput(other.invitation, { token: other.link, work })),
       required,
     )
   })
@@ -175,7 +179,7 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
-    const common = makeRegisterInput(invitation, { token: link, password: '12345678' })
+    const common = makeRegisterInviteeInput(invitation, { token: link, password: '12345678' })
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
     await signUp(undefined, { address })
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
@@ -185,10 +189,10 @@ describe('a registration by an invitation', () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)
-    expect(await mailed.register(makeRegisterInput(mailed.invitation))).toMatchObject({ linked: true })
+    expect(await mailed.register(makeRegisterInviteeInput(mailed.invitation))).toMatchObject({ linked: true })
     const { invitation, register, link } = await invited(address, null)
     const { email, password } = await makeMember(db)
-    const typed = makeRegisterInput(invitation, { token: link, email, password })
+    const typed = makeRegisterInviteeInput(invitation, { token: link, email, password })
     expect(await register(typed)).toMatchObject({ linked: true })
   })
 })
@@ -201,7 +205,7 @@ describe('the difficulty of a proof of work', () => {
     [220, 2_000],
     [320, 2_000],
   ])(
-    'after %i sign-ups, a browser tries at most %i numbers to solve a proof of work',
+    'after %i sign-ups of one network, a browser tries at most %i numbers to solve a proof of work',
     async (signUps, maxCounter) => {
       const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
       await pretendSignUps(address, signUps)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { makeMember, uniqueName } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createUniquePersonName, makeMember } from '../../support/factories/people.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 describe('signUp', () => {
   it('signUp creates an account and a person, and returns the signed-in member', async () => {
@@ -43,7 +43,7 @@ describe('signUp', () => {
       visitor.identity.signUp({ ...typed, password: '123456' }),
       'IDENTITY.COMMON_PASSWORD',
     )
-    const strict = callerFor(db, null, { config: { minPasswordLength: 12 } })
+    const strict = createTestCaller(db, null, { config: { minPasswordLength: 12 } })
     await expectAppError(
       strict.identity.signUp({ ...typed, password: 'once-letras' }),
       'IDENTITY.WEAK_PASSWORD',
@@ -66,10 +66,13 @@ describe('signUp', () => {
     expect(person).toMatchObject({ slug: expect.stringMatching(/^ana/), hiddenAt: null })
   })
 
-  it('signUp creates the account for one of two overlapping sign-ups with one e-mail', async () => {
+  it('signUp creates only one account when two overlapping sign-ups have the same e-mail', async () => {
     const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
-    const outcomes = await runOverlapping(url, blockWritesTo('account'), [signUp('Ana'), signUp('Eva')])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), [
+      signUp('Ana'),
+      signUp('Eva'),
+    ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const lost = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(lost?.reason), 'IDENTITY.EMAIL_IN_USE')
@@ -83,9 +86,9 @@ describe('signUp', () => {
   })
 
   it('signUp gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
-    const name = uniqueName()
+    const name = createUniquePersonName()
     const signUps = Array.from({ length: 8 }, () => () => makeMember(db, { name }))
-    const outcomes = await runOverlapping(url, blockWritesTo('person'), signUps)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), signUps)
     const paths = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.profilePath)
     const [first, ...numbered] = paths.sort()
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))

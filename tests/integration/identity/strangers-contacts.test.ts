@@ -2,41 +2,40 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import {
-  type AccountHistory,
+  type AccountTestEnvironment,
+  type AccountUnderTest,
   accountCreationMethods,
-  accountSteps,
-  callerForOwner,
+  accountOwnerPassword,
+  accountTestSteps,
+  createAccountOwnerCaller,
   descriptionOfRegistrationByCopiedLink,
   invitationFormCity,
-  makeOwnerEmail,
-  ownerPassword,
+  makeAccountOwnerEmail,
   readAccount,
   readPerson,
-  type TestPopulation,
 } from './account-steps.ts'
 import {
   type ContactTemplate,
   contactTemplateArbitrary,
   createContactFromTemplate,
   expectContactsKeptOrMerged,
-  expectValidOffers,
-  readOwnerFields,
+  expectValidProfileOffers,
+  readOwnerOnlyProfileFields,
 } from './strangers-contacts.ts'
 
 /*
- * Property test: strangers add (plant) contacts with a member's e-mail before and after random actions of that
- * member. A used profile must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the
- * number of runs.
+ * Property test: strangers add contacts with a member's e-mail between random actions of the member. A used profile
+ * must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of runs.
  */
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const contactCreators = {
   strangers: [await makeMember(db, { name: 'Ana' }), await makeMember(db, { name: 'Beto' })],
   salon: await makeProvider(db),
 }
-const population: TestPopulation = { db, contactCreators, friend: await makeMember(db) }
+const population: AccountTestEnvironment = { db, contactCreators, friend: await makeMember(db) }
 
 const olderContact: ContactTemplate = {
   name: 'La Dueña',
@@ -51,12 +50,11 @@ const olderContact: ContactTemplate = {
 
 interface Move {
   step: string
-  /** The contact that a stranger creates with the account's e-mail before the step; null: no contact. */
   plant: ContactTemplate | null
 }
 
-async function begin(name: string, plant: ContactTemplate | null): Promise<AccountHistory> {
-  const email = makeOwnerEmail()
+async function begin(name: string, plant: ContactTemplate | null): Promise<AccountUnderTest> {
+  const email = makeAccountOwnerEmail()
   const contacts = plant ? [await createContactFromTemplate(db, plant, { ...contactCreators, email })] : []
   const origin = await accountCreationMethods[name]?.(population, email)
   const { id: accountId } = await db.account.findUniqueOrThrow({ where: { email } })
@@ -71,11 +69,7 @@ async function begin(name: string, plant: ContactTemplate | null): Promise<Accou
   }
 }
 
-/**
- * Runs the steps for one account. Returns how many contacts created by strangers were merged with the person
- * of the account.
- */
-async function live(life: AccountHistory, moves: readonly Move[]): Promise<number> {
+async function live(life: AccountUnderTest, moves: readonly Move[]): Promise<number> {
   const wasJoined = async () =>
     (await db.personRedirect.count({ where: { personId: (await readPerson(life)).id } })) > 0
   let isUsed = false
@@ -86,39 +80,41 @@ async function live(life: AccountHistory, moves: readonly Move[]): Promise<numbe
       life.contacts.push(
         await createContactFromTemplate(db, plant, { ...contactCreators, email: life.email }),
       )
-    const step = accountSteps[name]
+    const step = accountTestSteps[name]
     if (!step) throw new Error(name)
-    const before = await readOwnerFields(db, life.accountId)
+    const before = await readOwnerOnlyProfileFields(db, life.accountId)
     const isKept =
       !step.savesProfile && (isSaved || (await wasJoined()) || (isUsed && !life.mergesIntoInvitedContact))
     await step.run(life)
-    // Accept a changed city: a registration by invitation stores the city of its form in a profile without a city.
-    const after = await readOwnerFields(db, life.accountId)
+    // A registration by invitation stores the city of its form in a profile without a city.
+    const after = await readOwnerOnlyProfileFields(db, life.accountId)
     if (step.submitsCity && before.city === null && after.city === invitationFormCity)
       before.city = invitationFormCity
     if (isKept) expect({ step: name, profile: after }).toEqual({ step: name, profile: before })
     isUsed ||= step.usesProfile ?? false
     isSaved ||= step.savesProfile ?? false
     joined = await expectContactsKeptOrMerged(db, life.contacts, life.accountId)
-    await expectValidOffers(db, life.accountId)
+    await expectValidProfileOffers(db, life.accountId)
   }
   return joined
 }
 
-async function expectReleasedAtDeletion(life: AccountHistory): Promise<void> {
+async function expectReleasedAtDeletion(life: AccountUnderTest): Promise<void> {
   const offers = await db.profileOffer.findMany({ where: { person: { accountId: life.accountId } } })
   const photoIds = offers.flatMap(({ photoId }) => photoId ?? [])
   const { passwordHash } = await readAccount(life)
   const proof =
-    passwordHash === null ? { password: null, email: life.email } : { password: ownerPassword, email: null }
-  await (await callerForOwner(life)).identity.deleteAccount(proof)
+    passwordHash === null
+      ? { password: null, email: life.email }
+      : { password: accountOwnerPassword, email: null }
+  await (await createAccountOwnerCaller(life)).identity.deleteAccount(proof)
   expect(await db.profileOffer.count({ where: { id: { in: offers.map(({ id }) => id) } } })).toBe(0)
   expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
 }
 
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
-    step: fc.constantFrom(...Object.keys(accountSteps)),
+    step: fc.constantFrom(...Object.keys(accountTestSteps)),
     plant: fc.option(contactTemplateArbitrary, { nil: null }),
   }),
   { minLength: 2, maxLength: 7 },

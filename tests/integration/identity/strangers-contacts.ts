@@ -11,17 +11,15 @@ import {
   reviewIdSchema,
 } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { createToken, hashToken } from '#kernel/tokens.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createRandomToken, hashToken } from '#kernel/tokens.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, makeContact, type TestMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
-import { makeAppointment, type Provider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestProvider } from '../../support/factories/scheduling.ts'
 
-/** A contact that a stranger, possibly an attacker, creates with the e-mail of an account. */
 export interface ContactTemplate {
   name: string
-  /** Whether the contact has a slug that was not derived from its name. */
   hasCustomSlug: boolean
   professions: string[]
   shop: boolean
@@ -62,12 +60,16 @@ export interface CreatedContact {
 }
 
 let hours = 0
-export const nextAppointmentStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
+export const createUniqueAppointmentStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
 
 export async function createContactFromTemplate(
   db: Db,
   plant: ContactTemplate,
-  { email, strangers, salon }: { email: string | null; strangers: readonly Member[]; salon: Provider },
+  {
+    email,
+    strangers,
+    salon,
+  }: { email: string | null; strangers: readonly TestMember[]; salon: TestProvider },
 ): Promise<CreatedContact> {
   const stranger = strangers[plant.strangerIndex]
   if (!stranger) throw new Error('no stranger')
@@ -76,7 +78,7 @@ export async function createContactFromTemplate(
     name,
     professions,
     email,
-    phone: uniquePhone(),
+    phone: createUniquePhone(),
     city: 'León',
     state: 'Guanajuato',
     createdById: stranger.personId,
@@ -97,25 +99,23 @@ export async function createContactFromTemplate(
     data: { id: reviewId, authorId: stranger.personId, subjectId: id, text: 'Muy puntual.' },
   })
   const client = { personId: id, name }
-  const { id: appointmentId } = await makeAppointment(db, salon, client, nextAppointmentStart())
+  const { id: appointmentId } = await makeAppointment(db, salon, client, createUniqueAppointmentStart())
   if (plant.hidden) await db.person.update({ where: { id }, data: { hiddenAt: new Date() } })
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }
 
 export async function createActorWithNewSession(db: Db, accountId: AccountId): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
-  const sessionId = hashToken(createToken())
+  const sessionId = hashToken(createRandomToken())
   const expiresAt = new Date('2040-01-01')
-  // Create the session at a time later than the clock of every test step, so that the session counts as a recent
-  // sign-in.
+  // Later than the clock of every test step, so that the session counts as a recent sign-in.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
   return { accountId, personId, sessionId }
 }
 
-/** Reads the profile fields that only the profile's owner may change. */
-export function readOwnerFields(db: Db, accountId: AccountId) {
+export function readOwnerOnlyProfileFields(db: Db, accountId: AccountId) {
   return db.person.findUniqueOrThrow({
     where: { accountId },
     select: {
@@ -136,10 +136,7 @@ export function readOwnerFields(db: Db, accountId: AccountId) {
   })
 }
 
-/**
- * Expects each contact that a stranger created to be unchanged, or completely merged with the account's person.
- * Returns the number of merged contacts.
- */
+/** Expects each contact to be unchanged or completely merged. Returns the number of merged contacts. */
 export async function expectContactsKeptOrMerged(
   db: Db,
   contacts: readonly CreatedContact[],
@@ -161,7 +158,7 @@ export async function expectContactsKeptOrMerged(
     if (!isJoined || person.hiddenAt !== null) continue
     for (const address of [contact.id, contact.slug])
       if (address !== null) {
-        const { personId, profilePath } = await callerFor(db, null).identity.profile({ id: address })
+        const { personId, profilePath } = await createTestCaller(db, null).identity.profile({ id: address })
         expect([personId, profilePath]).toEqual([id, `/perfil/${person.slug ?? id}`])
       }
   }
@@ -169,12 +166,12 @@ export async function expectContactsKeptOrMerged(
 }
 
 /**
- * Expects at most 27 stored offers of contact data to a profile: three for each of the nine groups of fields.
- * No offer may repeat a value of the profile.
+ * `ProfileOffer` rows suggest a contact's data to a member: at most three for each of nine groups of fields. None may
+ * repeat a value of the member's profile.
  */
-export async function expectValidOffers(db: Db, accountId: AccountId): Promise<void> {
+export async function expectValidProfileOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await createActorWithNewSession(db, accountId)
-  const { identity } = callerFor(db, actor)
+  const { identity } = createTestCaller(db, actor)
   const offers = await identity.profileOffers()
   const profile = await identity.ownProfile()
   expect(await db.profileOffer.count({ where: { personId: actor.personId } })).toBeLessThanOrEqual(27)

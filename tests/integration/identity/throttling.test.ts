@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resolveSession } from '#modules/identity/host-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
+import { type CallerOptions, createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-/** This client simulates another process of the same installation. */
-const otherDb = createDb(url)
-afterAll(() => closeDb(otherDb))
+const { db, url } = await createTestDb()
+const otherProcessDb = createDb(url)
+afterAll(() => closeDb(otherProcessDb))
 
 const minute = 60_000
 const now = new Date('2026-11-23T15:00:00Z')
@@ -25,10 +24,9 @@ const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddre
 type Typed = { email: string; password: string }
 
 function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
-  return callerFor(from, null, { now, ...options }).identity.signIn(typed)
+  return createTestCaller(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Counts concurrent sign-ins by result: the error code, or 'in' for a successful sign-in. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -39,7 +37,6 @@ async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-/** Each sign-in comes from another IP address. */
 async function failFromEverywhere(email: string, times = 25) {
   const calls = Array.from({ length: times }, () =>
     signIn({ email, password: 'equivocada' }, { address: newAddress() }),
@@ -50,7 +47,7 @@ async function failFromEverywhere(email: string, times = 25) {
 describe('50 wrong passwords at once from one address', () => {
   it('only 25 of 50 wrong passwords from one IP address are checked, then all passwords are rejected', async () => {
     const member = await makeMember(db)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     const right = { email: member.email, password: member.password }
     const address = newAddress()
     const calls = Array.from({ length: 50 }, () => signIn({ ...right, password: 'equivocada' }, { address }))
@@ -76,17 +73,17 @@ describe('50 wrong passwords at once from one address', () => {
     const { email } = await makeMember(db)
     const address = newAddress()
     const calls = Array.from({ length: 50 }, (_, at) =>
-      signIn({ email, password: 'equivocada' }, { address }, at % 2 ? db : otherDb),
+      signIn({ email, password: 'equivocada' }, { address }, at % 2 ? db : otherProcessDb),
     )
     expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 25 })
-    await expectAppError(signIn({ email, password: 'x' }, { address }, otherDb), tooMany)
+    await expectAppError(signIn({ email, password: 'x' }, { address }, otherProcessDb), tooMany)
   })
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
   it('only 100 of 105 wrong passwords from one network are checked; other networks are not blocked', async () => {
     const member = await makeMember(db)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     await signIn(member, { browser, address: newAddress() })
     const calls = Array.from({ length: 105 }, (_, at) =>
       signIn(
@@ -118,7 +115,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
 
   it('failed sign-ins by strangers do not block a browser that signed in to the account before', async () => {
     const member = await makeMember(db)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     await signIn(member, { browser, address: newAddress() })
     await failFromEverywhere(member.email)
     await expectAppError(signIn(member, { address: newAddress() }), tooMany)
@@ -126,7 +123,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
   })
 
   it('failed sign-ins block a browser that signed in before another browser confirmed the account’s e-mail', async () => {
-    const [browser, stranger] = [testBrowser(), testBrowser()]
+    const [browser, stranger] = [createTestBrowserCookies(), createTestBrowserCookies()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()
     let token = ''
@@ -134,11 +131,11 @@ describe('the limit of failed sign-ins per e-mail', () => {
       token = cookie?.token ?? token
     }
     const options = { now, browser, address, onSessionCookie }
-    await callerFor(db, null, options).identity.signUp({ name: 'Ana Nueva', email, password })
+    await createTestCaller(db, null, options).identity.signUp({ name: 'Ana Nueva', email, password })
     await signIn({ email, password }, { browser: stranger, address: newAddress() })
     const session = await resolveSession(db, token)
     const link = await readMailedToken(db, email, 'Confirma tu correo electrónico')
-    await callerFor(db, session?.actor ?? null, options).identity.confirmEmail({ token: link })
+    await createTestCaller(db, session?.actor ?? null, options).identity.confirmEmail({ token: link })
 
     await failFromEverywhere(email)
     await expectAppError(signIn({ email, password }, { browser: stranger, address: newAddress() }), tooMany)
@@ -147,7 +144,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
 
   it('failed sign-ins block a browser that signed in to another account or has a forged device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
     await signIn(other, { browser, address: newAddress() })
     await failFromEverywhere(member.email)
     await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
@@ -157,7 +154,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
 
   it('a browser that signed in before has a separate limit of 25 failed sign-ins', async () => {
     const member = await makeMember(db)
-    const [browser, address] = [testBrowser(), newAddress()]
+    const [browser, address] = [createTestBrowserCookies(), newAddress()]
     await signIn(member, { browser, address })
     const calls = Array.from({ length: 30 }, () =>
       signIn({ email: member.email, password: 'equivocada' }, { browser, address }),
@@ -203,7 +200,7 @@ describe('the limit of failed sign-ins', () => {
   it('wrong passwords of all procedures that require the password count towards one limit', async () => {
     const member = await makeMember(db)
     const address = newAddress()
-    const caller = callerFor(db, member.actor, { now, address }).identity
+    const caller = createTestCaller(db, member.actor, { now, address }).identity
     const guesses = Array.from({ length: 13 }, () => [
       caller.changePassword({ currentPassword: 'equivocada', newPassword: 'otra-contraseña' }),
       caller.requestEmailChange({ email: 'nuevo@correo.example', password: 'equivocada' }),

@@ -1,36 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { collectAccountArchive } from '#modules/identity/host-api.ts'
+import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
-import { discardingStorage } from '../../support/discarding-storage.ts'
+import { deleteOrphanPhotos } from '#platform/photos/maintenance.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
+import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { createRecoverySteps } from '../../support/recovery-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRecoveryTestSteps } from '../../support/recovery-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const { visitor, mailedLink } = createRecoverySteps(db)
-const own = (member: Member) => callerFor(db, member.actor).identity
+const { db } = await createTestDb()
+const { visitor, mailedLink } = createRecoveryTestSteps(db)
+const own = (member: TestMember) => createTestCaller(db, member.actor).identity
 
 let resets = 0
-/**
- * Proves the member's e-mail by a password reset. Each reset happens two hours after the previous one, because
- * the number of resets per hour is limited.
- */
-async function resetPassword(member: Member): Promise<void> {
+/** The number of password resets per hour is limited, so each reset happens two hours after the previous one. */
+async function resetPassword(member: TestMember): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
   const token = await mailedLink(member.email, 'RESET_PASSWORD', now)
   await visitor({ now }).resetPassword({ token, password: member.password })
 }
 
-/** Creates a member with a saved profile, and merges a contact with the same e-mail, which another member added. */
-async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
+async function makeMemberWithMergedContact(contact: Parameters<typeof makeContact>[1] = {}) {
   const member = await makeMember(db)
   const { slug } = await own(member).ownProfile()
   const form = { ...plumberProfileForm, name: member.name, slug: slug ?? '' }
@@ -62,15 +58,17 @@ const isAttached = async (id: string) =>
 
 describe('merging a contact that has a member’s e-mail', () => {
   it('a password reset merges a contact into a saved profile without changing the profile', async () => {
-    const { member, planted, before } = await offered()
+    const { member, planted, before } = await makeMemberWithMergedContact()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
-    const { personId, profilePath } = await callerFor(db, null).identity.profile({ id: planted.personId })
+    const { personId, profilePath } = await createTestCaller(db, null).identity.profile({
+      id: planted.personId,
+    })
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
   it('merging a contact gives no slug to a saved profile whose owner removed the slug', async () => {
-    const { member, form } = await offered()
+    const { member, form } = await makeMemberWithMergedContact()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -117,8 +115,8 @@ describe('the record of an account whose owner has changed the profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('each part of a merged contact’s data is offered to the member, with the name of the person who added the contact', async () => {
-    const { offers, planted, photoId } = await offered()
+  it('profileOffers suggests a merged contact’s values to the member, and names the contact’s creator', async () => {
+    const { offers, planted, photoId } = await makeMemberWithMergedContact()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
       'phone',
@@ -135,8 +133,8 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('the data of a merged contact is not offered when it differs from the profile only in case, spacing or phone format', async () => {
-    const { offers } = await offered({
+  it('profileOffers omits a merged contact’s value that differs only in case, spacing or phone format', async () => {
+    const { offers } = await makeMemberWithMergedContact({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],
       city: 'tepic',
@@ -148,18 +146,18 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('the data of a merged contact is offered without the name of its creator while that member is hidden', async () => {
-    const { member, ana } = await offered()
+  it('profileOffers omits the name of a merged contact’s creator while the creator is hidden', async () => {
+    const { member, ana } = await makeMemberWithMergedContact()
     await inTransaction(db, (tx) => hidePerson(tx, createTestContext(db, null), ana.personId))
     const offers = await own(member).profileOffers()
     expect(offers).toHaveLength(6)
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
-  it('the data of a merged contact can be read and discarded only by the member who receives the offer', async () => {
-    const { member, offers } = await offered()
+  it('after a merge, only the member who received the contact’s data can read and discard the data', async () => {
+    const { member, offers } = await makeMemberWithMergedContact()
     const stranger = await makeMember(db)
-    const visitor = callerFor(db, null).identity
+    const visitor = createTestCaller(db, null).identity
     const id = offerOf(offers, 'phone')
     expect(await own(stranger).profileOffers()).toEqual([])
     await expectAppError(visitor.profileOffers(), 'KERNEL.SIGN_IN_REQUIRED')
@@ -171,8 +169,8 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('the data of a merged contact is validated when the member saves it, and is then no longer offered', async () => {
-    const { member, form, planted } = await offered()
+  it('saving a profile validates a value from a merged contact, and then no longer suggests this value', async () => {
+    const { member, form, planted } = await makeMemberWithMergedContact()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
     await own(member).saveProfile({ ...used, professions: [...form.professions, 'Ladrona'] })
@@ -180,8 +178,8 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('a member is offered at most the three newest values of each profile field from contacts that strangers created', async () => {
-    const { member, photoId } = await offered()
+  it('profileOffers returns at most the three newest values per field from contacts created by strangers', async () => {
+    const { member, photoId } = await makeMemberWithMergedContact()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
       const id = await makeProfilePhotoRow(db)
@@ -196,25 +194,27 @@ describe('the data of a merged contact', () => {
   })
 
   it('the data of a merged contact is included in the member’s archive', async () => {
-    const { member, photoId } = await offered()
-    const { content, photoIds } = await inTransaction(db, (tx) => collectAccountArchive(tx, member.accountId))
+    const { member, photoId } = await makeMemberWithMergedContact()
+    const { content, photoIds } = await inTransaction(db, (tx) =>
+      collectAccountDataArchive(tx, member.accountId),
+    )
     expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
     expect(photoIds).toContain(photoId)
   })
 })
 
 describe('a merged contact’s photo that is offered to the member', () => {
-  it('a photo offered from a merged contact is deleted only after the member discards the offer', async () => {
-    const { member, photoId, offers } = await offered()
-    await collectOrphanPhotos(db, discardingStorage, systemClock.now())
+  it('a merged contact’s photo is deleted only after the member has declined it as profile photo', async () => {
+    const { member, photoId, offers } = await makeMemberWithMergedContact()
+    await deleteOrphanPhotos(db, discardingPhotoStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
     await own(member).discardProfileOffer({ id: offerOf(offers, 'photo') })
-    await collectOrphanPhotos(db, discardingStorage, systemClock.now())
+    await deleteOrphanPhotos(db, discardingPhotoStorage, systemClock.now())
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
   it('a member can accept a merged contact’s photo as profile photo; other members cannot use the photo', async () => {
-    const { member, form, photoId } = await offered()
+    const { member, form, photoId } = await makeMemberWithMergedContact()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')
     await own(member).saveProfile({ ...form, photoId })
@@ -225,8 +225,8 @@ describe('a merged contact’s photo that is offered to the member', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('a photo of a merged contact is still offered to the member after saving the profile has failed', async () => {
-    const { member, form, photoId } = await offered()
+  it('a merged contact’s photo is still available as profile photo after saving the profile has failed', async () => {
+    const { member, form, photoId } = await makeMemberWithMergedContact()
     const { slug: taken } = await own(await makeMember(db)).ownProfile()
     const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })
     await expectAppError(saving, 'IDENTITY.SLUG_TAKEN')

@@ -5,20 +5,19 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { runTransactionAboutPerson, runTransactionAsMember } from '#modules/identity/api.ts'
+import { runTransactionAsMember, runTransactionLockingPerson } from '#modules/identity/api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
-/** Returns whether another transaction could lock the row of the person, as a merge or a deletion would. */
-async function isFree(personId: PersonId): Promise<boolean> {
+async function canLockPerson(personId: PersonId): Promise<boolean> {
   try {
     await inTransaction(
       otherDb,
@@ -40,11 +39,11 @@ describe('runTransactionAsMember, which runs a transaction for the signed-in mem
     const { actor, personId } = await makeMember(db)
     const [me, wasFree] = await runTransactionAsMember(
       { db, actor },
-      async (_tx, id) => [id, await isFree(id)] as const,
+      async (_tx, id) => [id, await canLockPerson(id)] as const,
     )
     expect(me).toBe(personId)
     expect(wasFree).toBe(false)
-    expect(await isFree(personId)).toBe(true)
+    expect(await canLockPerson(personId)).toBe(true)
   })
 
   it('runTransactionAsMember permits a write by a member hidden by the operator', async () => {
@@ -85,22 +84,22 @@ describe('runTransactionAsMember, which runs a transaction for the signed-in mem
 })
 
 describe('runTransactionAboutPerson, which runs a transaction about another person', () => {
-  it('runTransactionAboutPerson locks the database rows of the caller and the other person until the transaction ends', async () => {
+  it('runTransactionLockingPerson locks the caller and the other person until the transaction ends', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
-    const seen = await runTransactionAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
+    const seen = await runTransactionLockingPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
       me,
       other,
-      isMeFree: await isFree(me),
-      isOtherFree: await isFree(personId),
+      isMeFree: await canLockPerson(me),
+      isOtherFree: await canLockPerson(personId),
     }))
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('runTransactionAboutPerson passes the merged person to its callback when the given person was merged', async () => {
+  it('runTransactionLockingPerson passes the merged person to its callback when the given one was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, null), pair))
-    const found = await runTransactionAboutPerson(
+    const found = await runTransactionLockingPerson(
       { db, actor },
       old.personId,
       async (_tx, { other }) => other,
@@ -108,17 +107,17 @@ describe('runTransactionAboutPerson, which runs a transaction about another pers
     expect(found).toBe(current.personId)
   })
 
-  it('runTransactionAboutPerson passes null to its callback for a hidden or unknown person', async () => {
+  it('runTransactionLockingPerson passes null to its callback for a hidden or unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
     for (const id of [personId, createId(personIdSchema)])
-      expect(await runTransactionAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
+      expect(await runTransactionLockingPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
   })
 
-  it('runTransactionAboutPerson rejects a write by a member hidden by the operator', async () => {
+  it('runTransactionLockingPerson rejects a write by a member hidden by the operator', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(actor.personId)
-    const write = runTransactionAboutPerson({ db, actor }, personId, async () => 'written')
+    const write = runTransactionLockingPerson({ db, actor }, personId, async () => 'written')
     await expectAppError(write, 'IDENTITY.PROFILE_HIDDEN')
   })
 })

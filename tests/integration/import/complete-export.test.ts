@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import {
-  importExportFolder,
+  importFromExportFolder,
   importTestTime,
   makeExportFolder,
   readInstallationContents,
   removeExportFolders,
 } from '../../support/import-folder.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
-import { exportedIds, exportedUsers } from './small-export.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { testExportDocumentIds, testExportUsers } from './small-export.ts'
 import {
-  exportedAppointments,
-  exportedInvitations,
-  exportedProfessions,
-  exportedReviews,
-  exportedTokens,
+  testExportAppointments,
+  testExportInvitations,
+  testExportInvitationTokens,
+  testExportProfessions,
+  testExportReviews,
 } from './small-export-documents.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null, { now: importTestTime })
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null, { now: importTestTime })
 const find = (id: string) => visitor.identity.profile({ id })
 
 /** @param id the person's id in the original product */
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
-  return callerFor(
+  return createTestCaller(
     db,
     { personId, accountId: requireValue(accountId), sessionId: 'test' },
     { now: importTestTime },
@@ -40,21 +40,21 @@ let checked: typeof said
 
 beforeAll(async () => {
   const folder = await makeExportFolder({
-    'users.json': exportedUsers,
-    'reviews.json': exportedReviews,
-    'appointments.jsonl': `${exportedAppointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
-    'invitations.json': { __collections__: { invitations: exportedInvitations } },
-    'professions.json': exportedProfessions,
+    'users.json': testExportUsers,
+    'reviews.json': testExportReviews,
+    'appointments.jsonl': `${testExportAppointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
+    'invitations.json': { __collections__: { invitations: testExportInvitations } },
+    'professions.json': testExportProfessions,
   })
   const empty = await readInstallationContents(db)
-  checked = await importExportFolder(db, folder, { write: false })
+  checked = await importFromExportFolder(db, folder, { write: false })
   expect(await readInstallationContents(db)).toEqual(empty)
-  said = await importExportFolder(db, folder)
+  said = await importFromExportFolder(db, folder)
 })
 
 describe('people imported from the original product', () => {
   it('an imported member is found by the id of the account and by the slug', async () => {
-    const ana = await find(exportedIds.ana)
+    const ana = await find(testExportDocumentIds.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
       profilePath: '/perfil/ana-nunez',
@@ -75,23 +75,23 @@ describe('people imported from the original product', () => {
   })
 
   it.each([
-    exportedIds.dora,
-    exportedIds.plomero,
-    exportedIds.plomeroDoble,
-    exportedIds.sinTelefono,
-    exportedIds.electricista,
-    exportedIds.sinCorreo,
+    testExportDocumentIds.dora,
+    testExportDocumentIds.plomero,
+    testExportDocumentIds.plomeroDoble,
+    testExportDocumentIds.sinTelefono,
+    testExportDocumentIds.electricista,
+    testExportDocumentIds.sinCorreo,
   ])('an imported person is found by the original product’s id, in any letter case: %s', async (id) => {
     expect(await find(id)).toEqual(await find(id.toUpperCase()))
   })
 
   it('imported people keep their slug; an invalid slug is changed to a valid one', async () => {
-    expect((await find(exportedIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
-    expect((await find(exportedIds.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
+    expect((await find(testExportDocumentIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
+    expect((await find(testExportDocumentIds.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
   it('HTML in the name of an imported person is shown as text, and unsafe links are removed', async () => {
-    expect(await find(exportedIds.beto)).toMatchObject({
+    expect(await find(testExportDocumentIds.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
       yearsOfExperience: null,
@@ -99,8 +99,8 @@ describe('people imported from the original product', () => {
   })
 
   it('two imported contacts with the same name and phone are merged: values of the older contact win', async () => {
-    const lupe = await find(exportedIds.plomero)
-    expect(await find(exportedIds.plomeroDoble)).toEqual(lupe)
+    const lupe = await find(testExportDocumentIds.plomero)
+    expect(await find(testExportDocumentIds.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
       name: 'Lupe Ríos',
       email: 'lupe@correo.example',
@@ -111,14 +111,14 @@ describe('people imported from the original product', () => {
   })
 
   it('imported people without a unique e-mail get no account, and their agenda is disabled', async () => {
-    for (const id of [exportedIds.sinCorreo, exportedIds.mismoCorreo])
+    for (const id of [testExportDocumentIds.sinCorreo, testExportDocumentIds.mismoCorreo])
       expect((await find(id)).registered, id).toBe(false)
-    const { personId } = await find(exportedIds.sinCorreo)
+    const { personId } = await find(testExportDocumentIds.sinCorreo)
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
   it('imported people keep the references to the people who added and invited them', async () => {
-    const [ana, dora] = [await find(exportedIds.ana), await find(exportedIds.dora)]
+    const [ana, dora] = [await find(testExportDocumentIds.ana), await find(testExportDocumentIds.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
       invitedById: ana.personId,
@@ -127,15 +127,15 @@ describe('people imported from the original product', () => {
 })
 
 describe('imported circles', () => {
-  it('an imported circle contains each original member once, in the order in which the members were added', async () => {
-    const { people, total } = await (await as(exportedIds.ana)).circles.list({})
+  it('an imported circle contains each member of the exported circle once, in the order of their addition', async () => {
+    const { people, total } = await (await as(testExportDocumentIds.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
   it('the import computes recommendation counts from the circles, and ignores the counts of the export', async () => {
     const { recommendationCount } = await visitor.circles.standing({
-      personId: (await find(exportedIds.ana)).personId,
+      personId: (await find(testExportDocumentIds.ana)).personId,
     })
     expect(recommendationCount).toBe(2)
     const drift = await db.$queryRaw`
@@ -147,7 +147,7 @@ describe('imported circles', () => {
 
 describe('imported reviews', () => {
   it("imported reviews appear on the reviewed person's profile with their trades, also after a merge", async () => {
-    const { personId } = await find(exportedIds.plomero)
+    const { personId } = await find(testExportDocumentIds.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
       expect.arrayContaining([
@@ -160,15 +160,15 @@ describe('imported reviews', () => {
 
   it('imported reviews are cut at the max length, and those without an author or content are omitted', async () => {
     expect(await db.review.count()).toBe(3)
-    const { personId } = await find(exportedIds.dora)
+    const { personId } = await find(testExportDocumentIds.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
     expect(long?.text.length).toBeLessThanOrEqual(2000)
   })
 })
 
 describe('imported agendas', () => {
-  it('imported agendas offer the times of both exported formats of working hours, in the time zone of the provider’s place', async () => {
-    const { personId } = await find(exportedIds.ana)
+  it('imported agendas offer slots from both exported formats of working hours, in the time zone of the provider’s city', async () => {
+    const { personId } = await find(testExportDocumentIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
     expect(offer.services.map(({ name, cost }) => ({ name, cost }))).toEqual([
@@ -183,13 +183,13 @@ describe('imported agendas', () => {
   })
 
   it('the import rounds an exported appointment duration up to the next duration that the product offers', async () => {
-    const { personId } = await find(exportedIds.dora)
+    const { personId } = await find(testExportDocumentIds.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
 
 describe('imported appointments', () => {
-  it('imported appointments keep their state, but of two at the same time, one is cancelled', async () => {
+  it('imported appointments keep their status, unless they overlap another appointment of the provider', async () => {
     const all = await db.appointment.findMany({
       orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
     })
@@ -208,7 +208,7 @@ describe('imported appointments', () => {
   })
 
   it("imported appointments appear on the screen 'Mis Citas' of both provider and client", async () => {
-    const received = await (await as(exportedIds.ana)).scheduling.appointments({
+    const received = await (await as(testExportDocumentIds.ana)).scheduling.appointments({
       role: 'provider',
     })
     expect(received.appointments.map(({ time }) => time)).toEqual([
@@ -218,7 +218,7 @@ describe('imported appointments', () => {
       '10:30',
       '12:00',
     ])
-    const booked = await (await as(exportedIds.beto)).scheduling.appointments({
+    const booked = await (await as(testExportDocumentIds.beto)).scheduling.appointments({
       role: 'client',
     })
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
@@ -231,17 +231,17 @@ describe('imported appointments', () => {
 })
 
 describe('imported invitations', () => {
-  it('imported invitations can be read with tokens in both exported formats, and confirm no e-mail', async () => {
-    expect(await visitor.invitations.read({ token: exportedTokens.first })).toMatchObject({
+  it('imported invitation links still open, in both exported token formats, but do not confirm an e-mail', async () => {
+    expect(await visitor.invitations.read({ token: testExportInvitationTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
       inviterName: 'Ana',
     })
-    expect(await visitor.invitations.read({ token: exportedTokens.second })).toMatchObject({
+    expect(await visitor.invitations.read({ token: testExportInvitationTokens.second })).toMatchObject({
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: exportedTokens.used })).rejects.toThrow(
+    await expect(visitor.invitations.read({ token: testExportInvitationTokens.used })).rejects.toThrow(
       'INVITATIONS.ALREADY_USED',
     )
   })
@@ -260,18 +260,18 @@ describe('the import report', () => {
       'ERROR,reviews.json,1,r6,reseña,No tiene texto ni fotos',
     ])
     for (const [id, field] of [
-      [exportedIds.ana, 'circuloConfianza'],
-      [exportedIds.ana, 'descripcion'],
-      [exportedIds.ana, 'ocupacionOficio'],
-      [exportedIds.ana, 'agendaConfig.horarios.3'],
-      [exportedIds.beto, 'slug'],
-      [exportedIds.beto, 'anosExperienciaNoProf'],
-      [exportedIds.dora, 'agendaConfig.duracionCita'],
-      [exportedIds.mismoCorreo, 'email'],
-      [exportedIds.sinCorreo, 'email'],
-      [exportedIds.electricista, 'email'],
-      [exportedIds.sinTelefono, 'telefono'],
-      [exportedIds.plomeroDoble, 'id'],
+      [testExportDocumentIds.ana, 'circuloConfianza'],
+      [testExportDocumentIds.ana, 'descripcion'],
+      [testExportDocumentIds.ana, 'ocupacionOficio'],
+      [testExportDocumentIds.ana, 'agendaConfig.horarios.3'],
+      [testExportDocumentIds.beto, 'slug'],
+      [testExportDocumentIds.beto, 'anosExperienciaNoProf'],
+      [testExportDocumentIds.dora, 'agendaConfig.duracionCita'],
+      [testExportDocumentIds.mismoCorreo, 'email'],
+      [testExportDocumentIds.sinCorreo, 'email'],
+      [testExportDocumentIds.electricista, 'email'],
+      [testExportDocumentIds.sinTelefono, 'telefono'],
+      [testExportDocumentIds.plomeroDoble, 'id'],
       ['r3', 'reseña'],
       ['c3', 'horario'],
       ['c4', 'horarioFin'],
@@ -293,7 +293,7 @@ describe('the import report', () => {
 })
 
 it('the import takes the first of two documents with the same id, and reports the second one', async () => {
-  const [ana, caro] = [exportedIds.ana, exportedIds.caro]
+  const [ana, caro] = [testExportDocumentIds.ana, testExportDocumentIds.caro]
   const appointment = {
     providerId: ana,
     clienteId: caro,
@@ -302,7 +302,7 @@ it('the import takes the first of two documents with the same id, and reports th
     estado: 'pendiente',
   }
   const folder = await makeExportFolder({
-    'users.json': exportedUsers,
+    'users.json': testExportUsers,
     'reviews-1.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La primera' }],
     'reviews-2.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La segunda', fotos: ['x'] }],
     'appointments.json': [
@@ -310,7 +310,7 @@ it('the import takes the first of two documents with the same id, and reports th
       { ...appointment, id: 'doble', fecha: '2027-02-02' },
     ],
   })
-  const { report, summary } = await importExportFolder(db, folder)
+  const { report, summary } = await importFromExportFolder(db, folder)
   expect(report.filter((line) => line.includes(',doble,id,'))).toEqual([
     'ERROR,reviews-2.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
     'ERROR,appointments.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',

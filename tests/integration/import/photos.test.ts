@@ -6,15 +6,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   deleteAllData,
-  importExportFolder,
+  importFromExportFolder,
   makeExportFolder,
   removeExportFolders,
 } from '../../support/import-folder.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { createTestPicture } from '../photos/pictures.ts'
 import { makeAccountId } from './small-export.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = createServer()
 let origin = ''
 let requestedPaths: string[] = []
@@ -43,7 +43,6 @@ afterAll(async () => {
 })
 
 const [ana, beto] = [makeAccountId('Ana'), makeAccountId('Beto')]
-/** `at` returns the URL of a photo by its file name. */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
     nombre,
@@ -73,15 +72,15 @@ function exported(at: (name: string) => string) {
 const photoLines = (report: readonly string[]) =>
   report.filter((line) => line.includes('La foto no se tomó')).toSorted()
 
-it('the import downloads photos, reports photos that fail, and a repeated import requests only missing photos', async () => {
+it('the import downloads photos and reports failed downloads; a repeated import requests only missing photos', async () => {
   await deleteAllData(db)
   const folder = await makeExportFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const without = await importExportFolder(db, folder)
+  const without = await importFromExportFolder(db, folder)
   expect(without.summary).toContain('Reseñas:      1 nueva, 2 solo tienen fotos y vienen con ellas')
   expect(requestedPaths).toEqual([])
 
-  const { report, summary } = await importExportFolder(db, folder, { photos })
+  const { report, summary } = await importFromExportFolder(db, folder, { photos })
   expect(summary).toContain('Fotos:        4 nuevas, 5 no se pudieron traer')
   expect(photoLines(report).map((line) => line.split(',').slice(3).join())).toEqual([
     'con-texto,fotos.1,La foto no se tomó: No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
@@ -110,7 +109,7 @@ it('the import downloads photos, reports photos that fail, and a repeated import
   expect(await db.review.count()).toBe(2)
 
   requestedPaths = []
-  const again = await importExportFolder(db, folder, { photos })
+  const again = await importFromExportFolder(db, folder, { photos })
   expect(again.summary).toContain('Fotos:        0 nuevas, 4 ya estaban, 5 no se pudieron traer')
   expect(requestedPaths.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
 })
@@ -121,7 +120,7 @@ it('the import requests no photos from private IP addresses without --private-ho
   const folder = await makeExportFolder(
     exported((name) => `${origin.replace('127.0.0.1', name.length > 4 ? 'localhost' : '127.0.0.1')}/${name}`),
   )
-  const { report } = await importExportFolder(db, folder, {
+  const { report } = await importFromExportFolder(db, folder, {
     photos: { kind: 'addresses', privateHosts: false },
   })
   expect(photoLines(report)).toHaveLength(9)
@@ -143,12 +142,14 @@ it('the import reads photos from a downloaded folder by path or name, and never 
     `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`profile-photos/${ana}/${name}`)}?alt=media`
   const folder = await makeExportFolder(exported(inBucket))
   await writeFile(path.join(folder, 'secreta.png'), png)
-  const { summary } = await importExportFolder(db, folder, { photos: { kind: 'folder', folder: downloaded } })
+  const { summary } = await importFromExportFolder(db, folder, {
+    photos: { kind: 'folder', folder: downloaded },
+  })
   expect(summary).toContain('Fotos:        4 nuevas')
 
   const outside = exported(() => `../${path.basename(folder)}/secreta.png`)
   await deleteAllData(db)
-  const { summary: refused } = await importExportFolder(db, await makeExportFolder(outside), {
+  const { summary: refused } = await importFromExportFolder(db, await makeExportFolder(outside), {
     photos: { kind: 'folder', folder: downloaded },
   })
   expect(refused).toContain('Fotos:        0 nuevas')
@@ -166,10 +167,10 @@ it('if two exported documents describe one account, the import takes the photo o
     'users.json': { otro: face(`${origin}/d`), [ana]: face(`${origin}/ana.png`) },
   })
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const checked = await importExportFolder(db, folder, { photos, write: false })
+  const checked = await importFromExportFolder(db, folder, { photos, write: false })
   expect(checked.summary).toContain('Fotos:        1 por traer')
-  await importExportFolder(db, folder, { photos })
+  await importFromExportFolder(db, folder, { photos })
   expect(requestedPaths).toEqual(['/ana.png'])
-  const again = await importExportFolder(db, folder, { photos, write: false })
+  const again = await importFromExportFolder(db, folder, { photos, write: false })
   expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaba')
 })

@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { type Db, getStatementSender, registerStatementSender } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
-import { createAdminRunner } from '../../support/admin.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createAdminCommandRunner } from '../../support/admin.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
   deleteAllData,
   type ExportFiles,
-  importExportFolder,
+  importFromExportFolder,
   importTestTime,
   makeExportFolder,
   readInstallationContents,
   removeExportFolders,
 } from '../../support/import-folder.ts'
-import { testDb } from '../../support/test-db.ts'
-import { exportedIds, exportedUsers, makeAccountId } from './small-export.ts'
-import { exportedAppointments, exportedInvitations, exportedReviews } from './small-export-documents.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { makeAccountId, testExportDocumentIds, testExportUsers } from './small-export.ts'
+import { testExportAppointments, testExportInvitations, testExportReviews } from './small-export-documents.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 afterAll(removeExportFolders)
 
 const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
@@ -66,10 +66,6 @@ const anyExport = fc.record({
 })
 type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
 
-/**
- * Returns export files: one object by document id or, if `isReversed`, one JSON line per document in reverse
- * order.
- */
 function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   return Object.fromEntries(
     Object.entries(collections).map(([name, entries]) =>
@@ -86,8 +82,7 @@ function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   )
 }
 
-/** Returns a database client whose transaction number `transaction` fails. */
-function breakingAt(whole: Db, transaction: number): Db {
+function failAtTransaction(whole: Db, transaction: number): Db {
   let begun = 0
   const breaking = new Proxy(whole, {
     get(target, property) {
@@ -104,25 +99,25 @@ function breakingAt(whole: Db, transaction: number): Db {
   return breaking
 }
 
-it('the import has the same result when it is repeated, reads the files in reverse order, or continues after an interruption', async () => {
+it('the import has the same result when it is repeated, interrupted and continued, or reads the files in reverse order', async () => {
   await fc.assert(
     fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
       const folder = await makeExportFolder(filesOf(collections, false))
       await deleteAllData(db)
-      await importExportFolder(db, folder)
+      await importFromExportFolder(db, folder)
       const once = await readInstallationContents(db)
-      await importExportFolder(db, folder)
+      await importFromExportFolder(db, folder)
       expect(await readInstallationContents(db)).toEqual(once)
 
       await deleteAllData(db)
-      await importExportFolder(db, await makeExportFolder(filesOf(collections, true)))
+      await importFromExportFolder(db, await makeExportFolder(filesOf(collections, true)))
       expect(await readInstallationContents(db)).toEqual(once)
 
       await deleteAllData(db)
-      await importExportFolder(breakingAt(db, stop), folder).catch((error) =>
+      await importFromExportFolder(failAtTransaction(db, stop), folder).catch((error) =>
         expect(error.message).toBe('cut off'),
       )
-      await importExportFolder(db, folder)
+      await importFromExportFolder(db, folder)
       expect(await readInstallationContents(db)).toEqual(once)
     }),
     { numRuns: 6, endOnFailure: true },
@@ -131,27 +126,27 @@ it('the import has the same result when it is repeated, reads the files in rever
 
 it('a repeated import completes the result after an interruption at any transaction', async () => {
   const folder = await makeExportFolder({
-    'users.json': exportedUsers,
-    'reviews.json': exportedReviews,
-    'appointments.json': exportedAppointments,
-    'invitations.json': exportedInvitations,
+    'users.json': testExportUsers,
+    'reviews.json': testExportReviews,
+    'appointments.json': testExportAppointments,
+    'invitations.json': testExportInvitations,
   })
   await deleteAllData(db)
-  await importExportFolder(db, folder)
+  await importFromExportFolder(db, folder)
   const whole = await readInstallationContents(db)
   let stopped = 0
   for (let transaction = 1; transaction === stopped + 1; transaction++) {
     await deleteAllData(db)
-    await importExportFolder(breakingAt(db, transaction), folder).catch(() => {
+    await importFromExportFolder(failAtTransaction(db, transaction), folder).catch(() => {
       stopped = transaction
     })
-    await importExportFolder(db, folder)
+    await importFromExportFolder(db, folder)
     expect(await readInstallationContents(db), `broken off at ${transaction}`).toEqual(whole)
   }
   expect(stopped).toBeGreaterThan(4)
 })
 
-it('the import accepts a file with values that no column or index can store', async () => {
+it('the import accepts values that no column or index can store, and imports the people who have them', async () => {
   await deleteAllData(db)
   const odd = '\u0000\ud800 😀'.repeat(700)
   const users = {
@@ -214,33 +209,33 @@ it('the import accepts a file with values that no column or index can store', as
       },
     ],
   })
-  const { summary, report } = await importExportFolder(db, folder)
+  const { summary, report } = await importFromExportFolder(db, folder)
   expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
   expect(report).toContainEqual(expect.stringContaining('tiene más de 100 niveles'))
   expect(summary).toContain('Personas:     3 nuevas')
   expect(summary).toContain('Reseñas:      1 nueva')
   expect(summary).toContain('Citas:        1 nueva, 1 no se tomó')
   const once = await readInstallationContents(db)
-  await importExportFolder(db, folder)
+  await importFromExportFolder(db, folder)
   expect(await readInstallationContents(db)).toEqual(once)
 })
 
 it('a repeated import overwrites no changes of members, and does not restore deleted people', async () => {
   await deleteAllData(db)
   const folder = await makeExportFolder({
-    'users.json': exportedUsers,
-    'reviews.json': exportedReviews,
-    'appointments.json': exportedAppointments,
+    'users.json': testExportUsers,
+    'reviews.json': testExportReviews,
+    'appointments.json': testExportAppointments,
   })
-  await importExportFolder(db, folder)
-  const visitor = callerFor(db, null)
+  await importFromExportFolder(db, folder)
+  const visitor = createTestCaller(db, null)
   const [ana, beto] = [
-    await visitor.identity.profile({ id: exportedIds.ana }),
-    await visitor.identity.profile({ id: exportedIds.beto }),
+    await visitor.identity.profile({ id: testExportDocumentIds.ana }),
+    await visitor.identity.profile({ id: testExportDocumentIds.beto }),
   ]
-  const asAna = callerFor(db, {
+  const asAna = createTestCaller(db, {
     personId: ana.personId,
-    accountId: accountIdSchema.parse(exportedIds.ana),
+    accountId: accountIdSchema.parse(testExportDocumentIds.ana),
     sessionId: 'test',
   })
   await asAna.circles.remove({ personId: beto.personId })
@@ -251,41 +246,43 @@ it('a repeated import overwrites no changes of members, and does not restore del
   })
   await asAna.scheduling.cancel({ id: received[0]?.id ?? '' })
   await db.person.update({ where: { id: ana.personId }, data: { name: 'Ana Otra', slug: 'ana-otra' } })
-  await leave(accountIdSchema.parse(exportedIds.caro))
+  await leave(accountIdSchema.parse(testExportDocumentIds.caro))
   const changed = await readInstallationContents(db)
 
-  const again = await importExportFolder(db, folder)
+  const again = await importFromExportFolder(db, folder)
   expect(await readInstallationContents(db)).toEqual(changed)
   expect(again.report).toContainEqual(
-    expect.stringContaining(`${exportedIds.caro},id,Ya se había importado y su perfil se eliminó aquí`),
+    expect.stringContaining(
+      `${testExportDocumentIds.caro},id,Ya se había importado y su perfil se eliminó aquí`,
+    ),
   )
 })
 
-it('an import into a used installation merges contacts, and keeps the e-mails and slugs of existing people', async () => {
+it('an import into an installation with people merges contacts, and keeps existing e-mails and slugs', async () => {
   await deleteAllData(db)
   const here = await makeMember(db, { name: 'Ana Núñez', email: 'ana@correo.example' })
   const lupe = await makeContact(db, { name: 'Lupe Rios', phone: '3312345678', createdById: here.personId })
   const removed = await makeContact(db, { name: 'Óscar', phone: '33 9999 0000', email: null })
   await db.person.update({ where: { id: here.personId }, data: { slug: 'ana-nunez' } })
   await forget(removed.personId)
-  const { report } = await importExportFolder(
+  const { report } = await importFromExportFolder(
     db,
-    await makeExportFolder({ 'users.json': exportedUsers, 'reviews.json': exportedReviews }),
+    await makeExportFolder({ 'users.json': testExportUsers, 'reviews.json': testExportReviews }),
   )
 
-  const find = (id: string) => callerFor(db, null, { now: importTestTime }).identity.profile({ id })
+  const find = (id: string) => createTestCaller(db, null, { now: importTestTime }).identity.profile({ id })
   expect((await find('ana-nunez')).personId).toBe(here.personId)
-  expect((await find(exportedIds.plomero)).personId).toBe(lupe.personId)
-  const imported = await find(exportedIds.ana)
+  expect((await find(testExportDocumentIds.plomero)).personId).toBe(lupe.personId)
+  const imported = await find(testExportDocumentIds.ana)
   expect(imported).toMatchObject({
     registered: false,
     profilePath: '/perfil/ana-nunez-2',
     email: 'ana@correo.example',
   })
-  await expect(find(exportedIds.electricista)).rejects.toThrow()
+  await expect(find(testExportDocumentIds.electricista)).rejects.toThrow()
   expect(report).toContainEqual(expect.stringContaining('Ya hay una cuenta aquí con este correo'))
   expect(report).toContainEqual(
-    expect.stringContaining(`${exportedIds.plomero},id,"Alguien sin cuenta tiene aquí`),
+    expect.stringContaining(`${testExportDocumentIds.plomero},id,"Alguien sin cuenta tiene aquí`),
   )
   expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
 })
@@ -296,7 +293,7 @@ async function leave(accountId: AccountId): Promise<void> {
 }
 
 async function forget(personId: PersonId): Promise<void> {
-  const visitor = callerFor(db, null)
+  const visitor = createTestCaller(db, null)
   await visitor.identity.requestRemoval({
     personId,
     name: 'Óscar',
@@ -305,5 +302,5 @@ async function forget(personId: PersonId): Promise<void> {
     message: '',
   })
   const [request] = await db.profileRequest.findMany({ where: { personId } })
-  await createAdminRunner(db)('approve', request?.id ?? '')
+  await createAdminCommandRunner(db)('approve', request?.id ?? '')
 }

@@ -1,15 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import {
-  importExportFolder,
+  importFromExportFolder,
   importTestTime,
   makeExportFolder,
   removeExportFolders,
 } from '../../support/import-folder.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { makeAccountId } from './small-export.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 afterAll(removeExportFolders)
 const [ana, beto] = [makeAccountId('Ana'), makeAccountId('Beto')]
 
@@ -85,8 +85,7 @@ const appointments = [
     confirmacionAutomatica: 'sí',
     servicioCosto: 99999999.999,
   },
-  // PostgreSQL rejects the dates of the appointments c4 and c5. If the import did not check dates, it would
-  // stop.
+  // PostgreSQL rejects the dates of the appointments c4 and c5.
   { ...appointment, id: 'c4', horario: '23:30', fecha: '9999-12-31' },
   { ...appointment, id: 'c5', horario: '09:00', fecha: '0000-01-01' },
 ]
@@ -123,8 +122,8 @@ const countsOf = ({ summary }: { summary: string }) => summary.split('\n').slice
 
 it('the reports of the import and of its check mode, which writes nothing, list every value that is changed or not imported', async () => {
   const folder = await makeExportFolder(files)
-  const checked = await importExportFolder(db, folder, { write: false })
-  const taken = await importExportFolder(db, folder)
+  const checked = await importFromExportFolder(db, folder, { write: false })
+  const taken = await importFromExportFolder(db, folder)
   expect(placesOf(taken.report)).toEqual([
     'professions.json',
     'users-2.json',
@@ -175,15 +174,14 @@ it('the reports of the import and of its check mode, which writes nothing, list 
   ])
   expect(checked.report).toEqual(taken.report)
   expect(countsOf(checked)).toEqual(countsOf(taken))
-  // There are fewer circle memberships than in the export: two people were merged, and one person was listed
-  // twice.
+  // Two people were merged, and one person was listed twice, so fewer circle memberships are stored than exported.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
-  const visitor = callerFor(db, null, { now: importTestTime })
+  const visitor = createTestCaller(db, null, { now: importTestTime })
   expect(await visitor.identity.profile({ id: 'Beto el de la esquina' })).toMatchObject({ name: 'Beto' })
 
-  const again = await importExportFolder(db, folder)
-  const checkedAgain = await importExportFolder(db, folder, { write: false })
+  const again = await importFromExportFolder(db, folder)
+  const checkedAgain = await importFromExportFolder(db, folder, { write: false })
   expect(countsOf(checkedAgain)).toEqual(countsOf(again))
   expect(checkedAgain.report).toEqual(again.report)
   expect(countsOf(again)).toContain('Invitaciones: 0 nuevas, 1 ya estaba')

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
-import { signInWithIdentity } from '#modules/identity/host-api.ts'
-import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
+import { signInWithFederatedIdentity } from '#modules/identity/host-api.ts'
+import { createTestBrowserCookies, createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeFederatedIdentity } from '../../support/factories/identities.ts'
-import { importExportFolder, makeExportFolder, removeExportFolders } from '../../support/import-folder.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { createRecoverySteps } from '../../support/recovery-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { importFromExportFolder, makeExportFolder, removeExportFolders } from '../../support/import-folder.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { createRecoveryTestSteps } from '../../support/recovery-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { makeAccountId } from './small-export.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const names = ['recupera', 'federada', 'victima', 'ajena', 'previa'] as const
 const emailOf = (name: string) => `${name}@correo.example`
 const accountIdOf = (name: string) => accountIdSchema.parse(makeAccountId(name))
-const findOld = (name: string) => callerFor(db, null).identity.profile({ id: makeAccountId(name) })
+const findOld = (name: string) => createTestCaller(db, null).identity.profile({ id: makeAccountId(name) })
 afterAll(removeExportFolders)
 
 beforeAll(async () => {
-  await callerFor(db, null).identity.signUp({
+  await createTestCaller(db, null).identity.signUp({
     name: 'Atacante',
     email: emailOf('previa'),
     password: 'la-del-atacante-77',
@@ -29,21 +29,20 @@ beforeAll(async () => {
       { nombre: name, email: emailOf(name), userId: makeAccountId(name), createdAt: '2024-01-01' },
     ]),
   )
-  await importExportFolder(db, await makeExportFolder({ 'users.json': users }))
+  await importFromExportFolder(db, await makeExportFolder({ 'users.json': users }))
 })
 
-/** Returns the id of the signed-in person. */
 async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
   const identity = makeFederatedIdentity(emailOf(name), { emailVerified })
-  const browser = testBrowser()
-  await signInWithIdentity(createTestContext(db, null, { browser }), identity)
+  const browser = createTestBrowserCookies()
+  await signInWithFederatedIdentity(createTestContext(db, null, { browser }), identity)
   const person = await db.person.findFirst({ where: { account: { email: emailOf(name) } } })
   return browser.has('session') ? person?.id : undefined
 }
 
 async function recover(name: string, password: string) {
-  const token = await createRecoverySteps(db).mailedLink(emailOf(name))
-  return callerFor(db, null).identity.resetPassword({ token, password })
+  const token = await createRecoveryTestSteps(db).mailedLink(emailOf(name))
+  return createTestCaller(db, null).identity.resetPassword({ token, password })
 }
 
 it('imported accounts have no confirmed e-mail and no password', async () => {
@@ -51,7 +50,7 @@ it('imported accounts have no confirmed e-mail and no password', async () => {
   expect(accounts).toHaveLength(4)
   for (const account of accounts) expect(account).toMatchObject({ emailVerifiedAt: null, passwordHash: null })
   await expectAppError(
-    callerFor(db, null).identity.signIn({ email: emailOf('recupera'), password: 'la-de-antes' }),
+    createTestCaller(db, null).identity.signIn({ email: emailOf('recupera'), password: 'la-de-antes' }),
     'IDENTITY.WRONG_PASSWORD',
   )
 })
@@ -68,7 +67,7 @@ it('an imported account opens with an identity whose issuer has verified the e-m
 it('an imported account rejects an identity with an unverified e-mail, and a sign-up with the account’s e-mail', async () => {
   await expect(signInAs('victima', false)).rejects.toThrow('IDENTITY.FEDERATED_UNVERIFIED')
   await expectAppError(
-    callerFor(db, null).identity.signUp({
+    createTestCaller(db, null).identity.signUp({
       name: 'Otra',
       email: emailOf('victima'),
       password: 'la-del-atacante-77',
@@ -76,12 +75,12 @@ it('an imported account rejects an identity with an unverified e-mail, and a sig
     'IDENTITY.EMAIL_IN_USE',
   )
   expect(await db.session.count({ where: { accountId: accountIdOf('victima') } })).toBe(0)
-  expect(await readMailsTo(db, emailOf('ajena'))).toEqual([])
+  expect(await readMailsToRecipient(db, emailOf('ajena'))).toEqual([])
 })
 
 it('an imported profile belongs to the owner of its e-mail; a stranger who signed up earlier with this e-mail loses access', async () => {
   const attacker = { email: emailOf('previa'), password: 'la-del-atacante-77' }
-  const early = await callerFor(db, null).identity.signIn(attacker)
+  const early = await createTestCaller(db, null).identity.signIn(attacker)
   const imported = await findOld('previa')
   expect(imported).toMatchObject({ registered: false })
   expect(early.personId).not.toBe(imported.personId)
@@ -89,5 +88,5 @@ it('an imported profile belongs to the owner of its e-mail; a stranger who signe
   const viewer = await recover('previa', 'la-de-la-dueña-77')
   expect(viewer.personId).toBe(imported.personId)
   expect(await findOld('previa')).toMatchObject({ registered: true })
-  await expectAppError(callerFor(db, null).identity.signIn(attacker), 'IDENTITY.WRONG_PASSWORD')
+  await expectAppError(createTestCaller(db, null).identity.signIn(attacker), 'IDENTITY.WRONG_PASSWORD')
 })

@@ -1,63 +1,62 @@
-import { exportedIds, exportedTimestamp } from './small-export.ts'
+import { testExportDocumentIds, testExportTimestamp } from './small-export.ts'
 
-export const exportedReviews = [
+export const testExportReviews = [
   {
-    id: `${exportedIds.plomero}_${exportedIds.ana}_1709655600000`,
-    contactId: exportedIds.plomero,
-    userId: exportedIds.ana,
+    id: `${testExportDocumentIds.plomero}_${testExportDocumentIds.ana}_1709655600000`,
+    contactId: testExportDocumentIds.plomero,
+    userId: testExportDocumentIds.ana,
     userName: 'Ana',
     reseña: 'Arregló\r\nla fuga.',
     fotos: [],
     oficios: ['Plomero', ' plomero ', 'Gas'],
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
   {
     id: 'r2',
-    contactId: exportedIds.plomeroDoble,
-    userId: exportedIds.beto,
+    contactId: testExportDocumentIds.plomeroDoble,
+    userId: testExportDocumentIds.beto,
     reseña: 'Muy bien',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
   {
     id: 'r3',
-    contactId: exportedIds.doraUid,
-    userId: exportedIds.caro,
+    contactId: testExportDocumentIds.doraUid,
+    userId: testExportDocumentIds.caro,
     reseña: 'Larga. '.repeat(400),
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
   {
     id: 'r4',
-    contactId: exportedIds.ana,
-    userId: exportedIds.ana,
+    contactId: testExportDocumentIds.ana,
+    userId: testExportDocumentIds.ana,
     reseña: 'Soy la mejor',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
   {
     id: 'r5',
-    contactId: exportedIds.ana,
+    contactId: testExportDocumentIds.ana,
     userId: 'cuenta-borrada',
     reseña: 'Adiós',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
   {
     id: 'r6',
-    contactId: exportedIds.ana,
-    userId: exportedIds.beto,
+    contactId: testExportDocumentIds.ana,
+    userId: testExportDocumentIds.beto,
     reseña: '   ',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
   },
 ]
 
 const future = '2026-12-01'
-export const exportedAppointments = [
+export const testExportAppointments = [
   // A confirmed appointment in the past is imported as completed.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
-  // This appointment begins at the same time as appointment 'c2', and names the provider by document id.
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
-    clienteId: exportedIds.caro,
+    clienteId: testExportDocumentIds.caro,
     clienteNombre: 'Caro Paz',
   }),
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
@@ -71,20 +70,20 @@ export const exportedAppointments = [
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
   appointment('c9', {
-    providerId: exportedIds.dora,
-    providerDocId: exportedIds.dora,
+    providerId: testExportDocumentIds.dora,
+    providerDocId: testExportDocumentIds.dora,
     horario: '10:00',
-    clienteId: exportedIds.beto,
+    clienteId: testExportDocumentIds.beto,
   }),
 ]
 
 function appointment(id: string, changes: Record<string, unknown>) {
   return {
     id,
-    providerId: exportedIds.ana,
-    providerDocId: exportedIds.ana,
+    providerId: testExportDocumentIds.ana,
+    providerDocId: testExportDocumentIds.ana,
     providerName: 'Ana Núñez',
-    clienteId: exportedIds.beto,
+    clienteId: testExportDocumentIds.beto,
     clienteNombre: 'Beto Díaz',
     clienteEmail: 'beto@correo.example',
     clienteTelefono: '33 5555 0002',
@@ -95,48 +94,48 @@ function appointment(id: string, changes: Record<string, unknown>) {
     confirmacionAutomatica: false,
     servicio: 'Limpieza',
     servicioCosto: 1200.5,
-    createdAt: exportedTimestamp,
-    updatedAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
+    updatedAt: testExportTimestamp,
     ...changes,
   }
 }
 
-export const exportedTokens = {
+export const testExportInvitationTokens = {
   first: 'token-del-enlace-de-lupe',
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
 }
-export const exportedInvitations = {
+export const testExportInvitations = {
   inv1: {
     email: 'lupe@correo.example',
     nombre: 'Lupe Ríos',
-    contactId: exportedIds.plomero,
-    invitedBy: exportedIds.ana,
+    contactId: testExportDocumentIds.plomero,
+    invitedBy: testExportDocumentIds.ana,
     invitedByName: 'Ana',
-    token: exportedTokens.first,
+    token: testExportInvitationTokens.first,
     createdAt: '2026-11-10T00:00:00Z',
     expiresAt: '2026-12-10T00:00:00Z',
     emailSent: false,
     used: false,
     appUrl: 'https://viejo.example',
   },
-  [exportedTokens.second]: {
+  [testExportInvitationTokens.second]: {
     nombre: 'Óscar',
-    contactId: exportedIds.electricista,
-    invitedBy: exportedIds.beto,
+    contactId: testExportDocumentIds.electricista,
+    invitedBy: testExportDocumentIds.beto,
     invitedByName: 'Beto',
     used: false,
   },
-  [exportedTokens.used]: {
+  [testExportInvitationTokens.used]: {
     nombre: 'Dora',
-    contactId: exportedIds.dora,
-    invitedBy: exportedIds.ana,
+    contactId: testExportDocumentIds.dora,
+    invitedBy: testExportDocumentIds.ana,
     used: true,
-    usedAt: exportedTimestamp,
-    userId: exportedIds.doraUid,
+    usedAt: testExportTimestamp,
+    userId: testExportDocumentIds.doraUid,
     expiresAt: '2024-04-01T00:00:00Z',
   },
-  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: exportedIds.ana },
+  perdida: { nombre: 'Nadie', contactId: 'nadie', invitedBy: testExportDocumentIds.ana },
 }
 
-export const exportedProfessions = { list: ['Albañil', 'plomero', 'Plomero'] }
+export const testExportProfessions = { list: ['Albañil', 'plomero', 'Plomero'] }

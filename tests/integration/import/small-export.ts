@@ -1,14 +1,13 @@
 /**
- * An export of the original product with each known irregularity once, small enough for tests to list all
- * results.
+ * An export of the original product that contains each known irregularity once.
  * Account ids have 28 characters; contact ids have other forms.
  */
 export const makeAccountId = (name: string) => name.padEnd(28, '0')
-export const exportedIds = {
+export const testExportDocumentIds = {
   ana: makeAccountId('AnaUid'),
   beto: makeAccountId('BetoUid'),
   caro: makeAccountId('CaroUid'),
-  /** Document id of a contact claimed by an account. The account's id is different. */
+  /** The document id of a contact differs from the id of the account that claimed the contact. */
   dora: 'contacto-Dora_3311112222',
   doraUid: makeAccountId('DoraUid'),
   sinCorreo: makeAccountId('SinCorreoUid'),
@@ -19,17 +18,17 @@ export const exportedIds = {
   sinTelefono: 'contacto_sin_telefono',
 } as const
 
-export const exportedTimestamp = '2024-03-05T16:20:00.000Z'
+export const testExportTimestamp = '2024-03-05T16:20:00.000Z'
 
-export const exportedUsers = {
-  [exportedIds.ana]: {
+export const testExportUsers = {
+  [testExportDocumentIds.ana]: {
     nombre: '  Ana Núñez ',
     email: ' Ana@Correo.example ',
     telefono: '+52 1 33 5555 0001',
-    userId: exportedIds.ana,
+    userId: testExportDocumentIds.ana,
     hasAccount: true,
     slug: 'ana-nunez',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
     profesion: 'Dentista',
     profesiones: ['Ortodoncista', 'dentista'],
     esProfesional: true,
@@ -49,23 +48,22 @@ export const exportedUsers = {
     instagram: '@sonrisas',
     whatsapp: '+52 (33) 5555-0001',
     circuloConfianza: [
-      exportedIds.beto,
-      exportedIds.plomero,
-      exportedIds.plomeroDoble,
-      exportedIds.doraUid,
+      testExportDocumentIds.beto,
+      testExportDocumentIds.plomero,
+      testExportDocumentIds.plomeroDoble,
+      testExportDocumentIds.doraUid,
       'nadie',
-      exportedIds.ana,
+      testExportDocumentIds.ana,
     ],
-    recomendadoPor: [exportedIds.beto, exportedIds.caro],
+    recomendadoPor: [testExportDocumentIds.beto, testExportDocumentIds.caro],
     totalRecomendaciones: 99,
     amigosEnComun: [],
     agendaConfig: {
       enabled: true,
       duracionCita: 30,
       confirmacionAutomatica: false,
-      updatedAt: exportedTimestamp,
-      // Opening hours of three days: a range, the older flat list of times, and a range that ends before its
-      // start.
+      updatedAt: testExportTimestamp,
+      // Opening hours as a range, as the older flat list of times, and as a range that ends before its start.
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],
@@ -78,10 +76,10 @@ export const exportedUsers = {
       { nombre: 'Regalo', costo: -5 },
       { nombre: 'Revisión', costo: 350 },
     ],
-    serviciosUpdatedAt: exportedTimestamp,
+    serviciosUpdatedAt: testExportTimestamp,
   },
-  // This document has no field with the account id, because its document id is the account id.
-  [exportedIds.beto]: {
+  // Without a field for the account id, the document id is the account id.
+  [testExportDocumentIds.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
     hasAccount: true,
@@ -91,52 +89,51 @@ export const exportedUsers = {
     ocupacionOficio: 'Jardinero',
     anosExperienciaNoProf: -3,
     facebook: 'javascript:alert(1)',
-    circuloConfianza: [exportedIds.ana],
+    circuloConfianza: [testExportDocumentIds.ana],
   },
-  [exportedIds.caro]: {
+  [testExportDocumentIds.caro]: {
     nombre: 'Caro Paz',
     email: 'caro@correo.example',
-    userId: exportedIds.caro,
+    userId: testExportDocumentIds.caro,
     createdAt: 1_709_655_700_000,
   },
-  [exportedIds.dora]: {
+  [testExportDocumentIds.dora]: {
     nombre: 'Dora Sol',
     email: 'dora@correo.example',
     telefono: '3311112222',
-    userId: exportedIds.doraUid,
+    userId: testExportDocumentIds.doraUid,
     hasAccount: true,
-    creadoPor: exportedIds.ana,
-    invitadoPor: exportedIds.ana,
-    createdAt: exportedTimestamp,
-    circuloConfianza: [{ id: exportedIds.ana }],
+    creadoPor: testExportDocumentIds.ana,
+    invitadoPor: testExportDocumentIds.ana,
+    createdAt: testExportTimestamp,
+    circuloConfianza: [{ id: testExportDocumentIds.ana }],
     agendaConfig: {
       enabled: true,
       duracionCita: 20,
       horarios: [null, { ranges: [{ inicio: '10:00', fin: '11:00' }] }],
     },
   },
-  [exportedIds.sinCorreo]: {
+  [testExportDocumentIds.sinCorreo]: {
     nombre: 'Eva Luz',
-    userId: exportedIds.sinCorreo,
-    createdAt: exportedTimestamp,
+    userId: testExportDocumentIds.sinCorreo,
+    createdAt: testExportTimestamp,
     agendaConfig: { enabled: true },
   },
-  [exportedIds.mismoCorreo]: {
+  [testExportDocumentIds.mismoCorreo]: {
     nombre: 'Falso Beto',
     email: 'BETO@correo.example',
-    userId: exportedIds.mismoCorreo,
+    userId: testExportDocumentIds.mismoCorreo,
     createdAt: '2024-09-01T00:00:00Z',
   },
-  [exportedIds.plomero]: {
+  [testExportDocumentIds.plomero]: {
     nombre: 'Lupe Ríos',
     telefono: '33 1234 5678',
     hasAccount: false,
-    creadoPor: exportedIds.ana,
+    creadoPor: testExportDocumentIds.ana,
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
-  // The same person as `ids.plomero`, added a second time by another member.
-  [exportedIds.plomeroDoble]: {
+  [testExportDocumentIds.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',
     email: 'lupe@correo.example',
@@ -144,16 +141,16 @@ export const exportedUsers = {
     profesiones: ['Electricista'],
     ciudad: 'Tepic',
   },
-  [exportedIds.electricista]: {
+  [testExportDocumentIds.electricista]: {
     nombre: 'Óscar',
     telefono: '33 9999 0000',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
     email: 'no es un correo',
   },
-  [exportedIds.sinTelefono]: {
+  [testExportDocumentIds.sinTelefono]: {
     nombre: 'Paty',
     telefono: 'pregunta por ella',
-    createdAt: exportedTimestamp,
+    createdAt: testExportTimestamp,
     slug: 'Paty la de las uñas',
   },
 }

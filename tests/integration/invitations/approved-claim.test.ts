@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { createAdminRunner } from '../../support/admin.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createAdminCommandRunner } from '../../support/admin.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
-/**
- * A copied link claims a contact without e-mail that another member recommends. The claim waits for the operator's
- * approval.
- */
+/** The claim by a copied link waits for the operator: another member recommends the contact, who has no e-mail. */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)
   await addToCircle(db, friend, invitation.contact)
   const token = await copyInvitationLink(db, invitation)
-  const { viewer, pending } = await visitor.invitations.register(makeRegisterInput(invitation, { token }))
+  const { viewer, pending } = await visitor.invitations.register(
+    makeRegisterInviteeInput(invitation, { token }),
+  )
   expect(pending).toBe('OPERATOR')
   const { personId } = invitation.contact
   const request = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-  return { viewer, personId, approve: () => createAdminRunner(db)('approve', request.id) }
+  return { viewer, personId, approve: () => createAdminCommandRunner(db)('approve', request.id) }
 }
 
 describe('a claim that the operator approves', () => {

@@ -2,34 +2,35 @@ import { describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInviteeInput,
+} from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
-  blockReadsOf,
-  rowLock,
-  runOverlapping,
-  waitForBlockedSessions,
+  blockTableReads,
+  createRowLock,
+  runOverlappingCalls,
+  waitForBlockedDatabaseSessions,
 } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const ctx = createTestContext(db, null)
 
 type Change = (tx: Tx) => Promise<unknown>
 
-/**
- * Starts `work`, which waits for `lock`. Then commits `change` in another transaction, and returns the result
- * of `work`.
- */
+/** Commits `change` while `work` waits for `lock`, and returns the result of `work`. */
 async function afterChange<Result>(
   lock: Change,
   change: Change,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const [outcome] = await runOverlapping<[Result]>(url, lock, [work], { meanwhile: change })
+  const [outcome] = await runOverlappingCalls<[Result]>(url, lock, [work], { meanwhile: change })
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
@@ -44,15 +45,15 @@ describe('a transaction that commits between the reads of the invitation and of 
 
   it('a registration is rejected when another person uses the invitation during the registration', async () => {
     const { invitation, pair } = await invitedAndClaimant()
-    const register = () => visitor.invitations.register(makeRegisterInput(invitation))
-    const outcome = afterChange(blockReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
+    const register = () => visitor.invitations.register(makeRegisterInviteeInput(invitation))
+    const outcome = afterChange(blockTableReads('person'), (tx) => mergePeople(tx, ctx, pair), register)
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a read of an invitation that began before a concurrent merge returns the state before the merge', async () => {
+  it('reading an invitation returns the data from before a concurrent merge if the read began first', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
-    const shown = await afterChange(blockReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
+    const shown = await afterChange(blockTableReads('person'), (tx) => mergePeople(tx, ctx, pair), read)
     expect(shown.name).toBe(invitation.contact.name)
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
@@ -61,9 +62,9 @@ describe('a transaction that commits between the reads of the invitation and of 
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
-    const register = () => visitor.invitations.register(makeRegisterInput(invitation))
+    const register = () => visitor.invitations.register(makeRegisterInviteeInput(invitation))
     const { linked, viewer } = await afterChange(
-      blockReadsOf('person'),
+      blockTableReads('person'),
       (tx) => mergePeople(tx, ctx, pair),
       register,
     )
@@ -79,7 +80,7 @@ it.each(['resend', 'link'] as const)(
     const markUsed = (tx: Tx) =>
       tx.invitation.update({ where: { id: invitationId }, data: { usedAt: new Date() } })
     const request = async (): Promise<unknown> =>
-      callerFor(db, inviter.actor).invitations[change]({ invitationId })
+      createTestCaller(db, inviter.actor).invitations[change]({ invitationId })
     const outcome = afterChange(markUsed, async () => undefined, request)
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
     expect(await db.invitationToken.count({ where: { invitationId } })).toBe(1)
@@ -94,7 +95,7 @@ describe('a merge between reading the invitation and locking the rows of its peo
     const { personId } = await makeContact(db, { createdById: invitation.inviter.personId })
     const { accountId, email, password } = registrant
     const register = () =>
-      visitor.invitations.register(makeRegisterInput(invitation, { token, email, password }))
+      visitor.invitations.register(makeRegisterInviteeInput(invitation, { token, email, password }))
 
     let recommending: Promise<void> | undefined
     const begun = Promise.withResolvers<void>()
@@ -107,11 +108,11 @@ describe('a merge between reading the invitation and locking the rows of its peo
       recommending = inTransaction(db, async (tx) => {
         await recommend(tx)
         begun.resolve()
-        await waitForBlockedSessions(tx, 1)
+        await waitForBlockedDatabaseSessions(tx, 1)
       })
       await begun.promise
     }
-    const { linked } = await afterChange(rowLock('account', accountId), mergeAndRecommend, register)
+    const { linked } = await afterChange(createRowLock('account', accountId), mergeAndRecommend, register)
     await recommending
 
     expect(linked).toBe(false)
@@ -125,9 +126,9 @@ describe('a merge between reading the invitation and locking the rows of its peo
     const pair = { fromId: inviter.personId, intoId: personId }
     const { accountId, email, password } = inviter
     const outcome = afterChange(
-      rowLock('account', accountId),
+      createRowLock('account', accountId),
       (tx) => mergePeople(tx, ctx, pair),
-      () => visitor.invitations.register(makeRegisterInput(invitation, { token, email, password })),
+      () => visitor.invitations.register(makeRegisterInviteeInput(invitation, { token, email, password })),
     )
     await expectAppError(outcome, 'INVITATIONS.OWN')
   })
@@ -137,9 +138,9 @@ describe('a merge between reading the invitation and locking the rows of its peo
     const token = await copyInvitationLink(db, invitation)
     const { accountId, email, password } = await makeMember(db)
     const outcome = afterChange(
-      rowLock('account', accountId),
+      createRowLock('account', accountId),
       (tx) => tx.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } }),
-      () => visitor.invitations.register(makeRegisterInput(invitation, { token, email, password })),
+      () => visitor.invitations.register(makeRegisterInviteeInput(invitation, { token, email, password })),
     )
     await expectAppError(outcome, 'IDENTITY.USER_DISABLED')
     expect(await db.invitation.findUnique({ where: { id: invitation.id } })).toMatchObject({ usedAt: null })

@@ -1,33 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { AppError } from '#kernel/errors.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   type CreatedTestInvitation,
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { blockRowLocksOn, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableRowLocks, blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const visitor = callerFor(db, null)
+const { db, url } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const [inviter, other] = [await makeMember(db), await makeMember(db)]
 
 type Registration = ReturnType<typeof visitor.invitations.register>
 
-/**
- * Runs registrations at the same time. Each registration reads the open invitation before any of them gets a
- * row lock.
- */
+/** Each registration reads the open invitation before any registration gets a row lock. */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
   const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
-  const outcomes = await runOverlapping<Awaited<Registration>[]>(
+  const outcomes = await runOverlappingCalls<Awaited<Registration>[]>(
     url,
-    blockRowLocksOn('account'),
+    blockTableRowLocks('account'),
     registrations,
   )
   return {
@@ -65,8 +62,8 @@ describe('two registrations with one token at the same moment', () => {
       const before = await db.account.count()
 
       const { winners, errors } = await race([
-        makeRegisterInput(invitation, { token, name: 'Primera' }),
-        makeRegisterInput(invitation, { token, name: 'Segunda' }),
+        makeRegisterInviteeInput(invitation, { token, name: 'Primera' }),
+        makeRegisterInviteeInput(invitation, { token, name: 'Segunda' }),
       ])
 
       expect(winners).toHaveLength(1)
@@ -76,13 +73,13 @@ describe('two registrations with one token at the same moment', () => {
     },
   )
 
-  it('concurrent registrations by one link create one account, which waits for the operator if another member recommends the contact', async () => {
+  it('only one of four concurrent registrations by one link is accepted for approval by the operator', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
 
     const { winners, errors } = await race(
-      Array.from({ length: 4 }, () => makeRegisterInput(invitation, { token })),
+      Array.from({ length: 4 }, () => makeRegisterInviteeInput(invitation, { token })),
     )
 
     expect(winners.map(({ pending }) => pending)).toEqual(['OPERATOR'])
@@ -101,8 +98,8 @@ it('a contact with two invitations is transferred only to the first of two concu
   const otherToken = await copyInvitationLink(db, second)
 
   const { winners, errors } = await race([
-    makeRegisterInput(invitation, { token }),
-    makeRegisterInput(invitation, { token: otherToken }),
+    makeRegisterInviteeInput(invitation, { token }),
+    makeRegisterInviteeInput(invitation, { token: otherToken }),
   ])
 
   expect([winners.length, errors]).toEqual([1, ['INVITATIONS.ALREADY_USED']])
@@ -113,7 +110,7 @@ describe('a recommendation during a registration by link', () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyInvitationLink(db, invitation)
     const { personId } = invitation.contact
-    const register = () => visitor.invitations.register(makeRegisterInput(invitation, { token }))
+    const register = () => visitor.invitations.register(makeRegisterInviteeInput(invitation, { token }))
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
@@ -121,16 +118,15 @@ describe('a recommendation during a registration by link', () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
-    const [registered] = await runOverlapping(url, recommend, [register])
+    const [registered] = await runOverlappingCalls(url, recommend, [register])
     expect(registered).toMatchObject({ status: 'fulfilled', value: { linked: false } })
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation that waits until a registration by link has ended recommends the registered member', async () => {
+  it('a recommendation of a contact during a registration by link is stored for the member who registers', async () => {
     const { personId, register, countOf } = await linkAndContact()
-    const recommend = () => callerFor(db, other.actor).circles.add({ personId })
-    // The registration has locked the contact, and waits before it writes the invitation.
-    const [registered, recommended] = await runOverlapping(url, blockWritesTo('invitation'), [
+    const recommend = () => createTestCaller(db, other.actor).circles.add({ personId })
+    const [registered, recommended] = await runOverlappingCalls(url, blockTableWrites('invitation'), [
       register,
       recommend,
     ])

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
-import { createAdminRunner } from '../../support/admin.ts'
-import { callerFor, testBrowser } from '../../support/caller.ts'
+import { createAdminCommandRunner } from '../../support/admin.ts'
+import { createTestBrowserCookies, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const register = (input: RegisterInviteeInput) => visitor.invitations.register(input)
-const accountOf = (member: Member) => db.account.findUniqueOrThrow({ where: { id: member.accountId } })
-const isOpen = async ({ actor }: Member) => (await db.session.count({ where: { id: actor.sessionId } })) > 0
+const accountOf = (member: TestMember) => db.account.findUniqueOrThrow({ where: { id: member.accountId } })
+const isOpen = async ({ actor }: TestMember) =>
+  (await db.session.count({ where: { id: actor.sessionId } })) > 0
 
-function proven(member: Member) {
+function proven(member: TestMember) {
   return db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
 }
 
@@ -35,10 +36,10 @@ describe('a registration by invitation with the e-mail of an existing account', 
   it(`a registration with an existing account's password signs in and merges the contact into the account's profile`, async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
 
-    const { viewer, linked } = await callerFor(db, null, { browser }).invitations.register(
-      makeRegisterInput(invitation, {
+    const { viewer, linked } = await createTestCaller(db, null, { browser }).invitations.register(
+      makeRegisterInviteeInput(invitation, {
         password: member.password,
         email: member.email.toUpperCase(),
         name: 'Otro Nombre',
@@ -61,14 +62,13 @@ describe('a registration by invitation with the e-mail of an existing account', 
     expect(recommenders.map((face) => face.personId).sort()).toEqual(
       [friend.personId, invitation.inviter.personId].sort(),
     )
-    // The account's e-mail was already confirmed, so the registration ends no other session.
     expect(await isOpen(member)).toBe(true)
   })
 
   it('a registration by the mailed token confirms the e-mail of an existing account and ends earlier sessions', async () => {
     const { member, invitation } = await invitedMember()
 
-    const { linked } = await register(makeRegisterInput(invitation, { password: member.password }))
+    const { linked } = await register(makeRegisterInviteeInput(invitation, { password: member.password }))
 
     expect(linked).toBe(true)
     expect((await accountOf(member)).emailVerifiedAt).not.toBeNull()
@@ -82,7 +82,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
       email: member.email,
       contact: { professions: [], city: null, state: null },
     })
-    const typed = makeRegisterInput({ ...invitation, contact }, { profession: 'Sastre', city: 'León' })
+    const typed = makeRegisterInviteeInput({ ...invitation, contact }, { profession: 'Sastre', city: 'León' })
     await register({ ...typed, password: member.password })
 
     expect(await db.person.findUnique({ where: { id: contact.personId } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
       const { member, invitation } = await invitedMember()
       const token = kind === 'MAIL' ? invitation.mailToken : await copyInvitationLink(db, invitation)
 
-      const attempt = register(makeRegisterInput(invitation, { token, password: 'no-es-la-suya' }))
+      const attempt = register(makeRegisterInviteeInput(invitation, { token, password: 'no-es-la-suya' }))
       await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
 
       expect((await accountOf(member)).emailVerifiedAt).toBeNull()
@@ -112,13 +112,13 @@ describe('a registration by invitation with the e-mail of an existing account', 
   it('wrong passwords of a registration count in the same limit as wrong passwords at sign-in', async () => {
     const { member, invitation } = await invitedMember()
     const address = '198.51.100.7'
-    const from = callerFor(db, null, { address })
+    const from = createTestCaller(db, null, { address })
     for (let attempt = 0; attempt < 25; attempt++) {
-      const typed = makeRegisterInput(invitation, { password: `no-es-la-suya-${attempt}` })
+      const typed = makeRegisterInviteeInput(invitation, { password: `no-es-la-suya-${attempt}` })
       await expectAppError(from.invitations.register(typed), 'INVITATIONS.EMAIL_REGISTERED')
     }
 
-    const right = makeRegisterInput(invitation, { password: member.password })
+    const right = makeRegisterInviteeInput(invitation, { password: member.password })
     await expectAppError(from.invitations.register(right), 'IDENTITY.TOO_MANY_ATTEMPTS')
     const { email, password } = member
     await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
@@ -132,7 +132,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
     await db.account.update({ where: { id: accountId }, data: { passwordHash: null } })
 
     const refusal = await expectAppError(
-      register(makeRegisterInput(invitation)),
+      register(makeRegisterInviteeInput(invitation)),
       'INVITATIONS.FEDERATED_ACCOUNT',
     )
 
@@ -143,9 +143,9 @@ describe('a registration by invitation with the e-mail of an existing account', 
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
-    const right = makeRegisterInput(invitation, { password: member.password })
+    const right = makeRegisterInviteeInput(invitation, { password: member.password })
     await expectAppError(register(right), 'IDENTITY.USER_DISABLED')
-    const wrong = makeRegisterInput(invitation, { password: 'no-es-la-suya' })
+    const wrong = makeRegisterInviteeInput(invitation, { password: 'no-es-la-suya' })
     await expectAppError(register(wrong), 'INVITATIONS.EMAIL_REGISTERED')
   })
 })
@@ -157,18 +157,18 @@ describe('a copied link for an existing account', () => {
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
 
-    const typed = makeRegisterInput(invitation, { token, password: member.password })
+    const typed = makeRegisterInviteeInput(invitation, { token, password: member.password })
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('an account with an unconfirmed e-mail needs the mailed token to accept a copied link if others recommend the contact', async () => {
+  it('a registration by copied link asks an unconfirmed account to confirm the e-mail if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
     const verification = { recipient: member.email, text: { contains: '/verificar?token=' } }
     const before = await db.outboxMail.count({ where: verification })
 
-    const outcome = await register(makeRegisterInput(invitation, { token, password: member.password }))
+    const outcome = await register(makeRegisterInviteeInput(invitation, { token, password: member.password }))
 
     expect(outcome).toMatchObject({ linked: false, pending: 'MAIL' })
     expect(outcome.viewer.personId).toBe(member.personId)
@@ -181,7 +181,7 @@ describe('a copied link for an existing account', () => {
     const token = await copyInvitationLink(db, invitation)
 
     const { linked, viewer } = await register(
-      makeRegisterInput(invitation, { token, email: member.email, password: member.password }),
+      makeRegisterInviteeInput(invitation, { token, email: member.email, password: member.password }),
     )
 
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
@@ -194,17 +194,19 @@ describe('a copied link for an existing account', () => {
     const token = await copyInvitationLink(db, invitation)
     const own = { token, email: inviter.email, password: inviter.password }
 
-    await expectAppError(register(makeRegisterInput(invitation, own)), 'INVITATIONS.OWN')
+    await expectAppError(register(makeRegisterInviteeInput(invitation, own)), 'INVITATIONS.OWN')
 
     const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, and then no recommendation of themselves remains', async () => {
+  it('an inviter with the contact’s e-mail can register by the mailed invitation link, and then does not recommend themselves', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
-    const { linked, viewer } = await register(makeRegisterInput(invitation, { password: inviter.password }))
+    const { linked, viewer } = await register(
+      makeRegisterInviteeInput(invitation, { password: inviter.password }),
+    )
 
     expect([linked, viewer.personId]).toEqual([true, inviter.personId])
     const edges = await db.circleMembership.count({ where: { memberId: viewer.personId } })
@@ -231,14 +233,14 @@ describe('a member who is in the circles of others, but has never saved the prof
     return member
   }
 
-  async function accept({ email, password }: Member): Promise<void> {
+  async function accept({ email, password }: TestMember): Promise<void> {
     const token = await readNewestInvitationToken(db, email)
     const { name, phone, profession, city } = await visitor.invitations.read({ token })
     const prefilled = { name, phone: phone ?? '', profession: profession ?? '', city: city ?? '' }
     await register({ ...prefilled, email, password, token })
   }
 
-  async function expectKept({ personId, name, profilePath }: Member): Promise<void> {
+  async function expectKept({ personId, name, profilePath }: TestMember): Promise<void> {
     const own = { id: personId, name, phone: null, professions: [], city: null, hasShop: false }
     expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject(own)
     expect((await visitor.identity.profile({ id: personId })).profilePath).toBe(profilePath)
@@ -246,7 +248,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('merging a contact into a member after a visitor’s claim does not change the member’s profile', async () => {
+  it('accepting a contact that a visitor claimed leaves the profile of the accepting member unchanged', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -259,7 +261,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)
     const { password, actor } = inviter
-    await callerFor(db, actor).identity.deleteAccount({ password, email: null })
+    await createTestCaller(db, actor).identity.deleteAccount({ password, email: null })
     await accept(member)
     await expectKept(member)
   })
@@ -268,15 +270,15 @@ describe('a member who is in the circles of others, but has never saved the prof
     ['while signed in', true],
     ['as a visitor', false],
   ])(
-    'an approved claim does not change the profile of a recommended member (the claim was requested %s)',
+    'a member keeps the own profile when the operator approves the member’s claim to another profile, sent %s',
     async (_, isSignedIn) => {
       const member = await knownMember()
       const { personId } = await makeContact(db, planted)
-      const requester = isSignedIn ? callerFor(db, member.actor) : visitor
+      const requester = isSignedIn ? createTestCaller(db, member.actor) : visitor
       const { name, email } = member
       await requester.invitations.requestClaim({ ...asks, name, email, personId, phone: '' })
       const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-      await createAdminRunner(db)('approve', id)
+      await createAdminCommandRunner(db)('approve', id)
       if (!isSignedIn) await accept(member)
       await expectKept(member)
     },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { encryptText } from '#kernel/encrypted-text.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import type { StartFederatedInput } from '#modules/identity/contract/federated.ts'
+import type { StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { createFederatedVisitor, followProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const peer = await startTestOidcProvider()
 const app = await createTestApp(db, { oidc: [peer.provider] })
 
@@ -22,7 +22,7 @@ function comes(email: string, verified = true) {
 
 const typed = { name: 'Ximena Robles', phone: '33 9876 5432', profession: 'Costura', city: 'Tepic' }
 
-function registering(token: string, form = {}): Partial<StartFederatedInput> {
+function registering(token: string, form = {}): Partial<StartFederatedFlowInput> {
   return { purpose: 'invitation', invitation: { token, ...typed, ...form } }
 }
 
@@ -46,7 +46,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(used).toMatchObject({ usedByAccountId: person.accountId, usedAt: expect.any(Date) })
   })
 
-  it('a federated registration stores the form and the token only in encrypted form', async () => {
+  it('a federated registration stores the typed values and the invitation token only in encrypted form', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
     await createFederatedVisitor(app).start(registering(mailToken))
@@ -62,7 +62,7 @@ describe('registering by an invitation with a federated identity', () => {
     const secret = browser.cookies.get('acceso') ?? ''
     const form = encryptText(JSON.stringify({ token: mailToken, name: 7 }), secret)
     await db.federatedFlow.updateMany({ where: { browserHash: hashToken(secret) }, data: { form } })
-    expect(await browser.open(await followProviderRedirects(start))).toBe(
+    expect(await browser.open(await followIdentityProviderRedirects(start))).toBe(
       '/login?error=federado&proveedor=oidc',
     )
     expect(browser.hasSession()).toBe(false)
@@ -85,7 +85,7 @@ describe('registering by an invitation with a federated identity', () => {
     },
   )
 
-  it('a federated registration with the invitation’s e-mail does not sign in when the identity provider has not verified it', async () => {
+  it('a federated registration does not sign in if the identity provider has not verified the invitation’s e-mail', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
     const browser = createFederatedVisitor(app)
@@ -104,7 +104,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('a federated registration by link waits for the operator’s approval when others recommend the contact and no e-mail can confirm the owner', async () => {
+  it('a federated registration by link waits for the operator’s approval if others recommend a contact without e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
@@ -133,10 +133,10 @@ describe('registering by an invitation with a federated identity', () => {
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [createFederatedVisitor(app), createFederatedVisitor(app)]) {
-      const callback = await followProviderRedirects(await browser.start(registering(mailToken)))
+      const callback = await followIdentityProviderRedirects(await browser.start(registering(mailToken)))
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await runOverlapping(url, blockWritesTo('account'), callbacks)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), callbacks)
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', `/invitacion?token=${mailToken}`])
     expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(1)
@@ -145,7 +145,7 @@ describe('registering by an invitation with a federated identity', () => {
     })
   })
 
-  it('after a cancelled or a second federated registration, the browser returns to the invitation without a message', async () => {
+  it('the browser returns to the invitation if a federated registration is cancelled or the invitation was used', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const invitation = `/invitacion?token=${mailToken}`
     peer.answer({ kind: 'cancel' })

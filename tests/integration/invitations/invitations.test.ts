@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { InvitationCursor } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   type TestInvitationOverrides,
 } from '../../support/factories/invitations.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-function invite(inviter: Member, contact: TestInvitationOverrides['contact'] = {}, at = now) {
+function invite(inviter: TestMember, contact: TestInvitationOverrides['contact'] = {}, at = now) {
   return makeInvitation(db, { inviter, contact, now: at })
 }
 
-const visitorAt = (moment: Date) => callerFor(db, null, { now: moment })
+const visitorAt = (moment: Date) => createTestCaller(db, null, { now: moment })
 
 describe('reading an invitation', () => {
   it('reading an invitation returns the initial values of the registration form to the holder of the token', async () => {
@@ -65,7 +65,7 @@ describe('reading an invitation', () => {
   it('reading an invitation rejects a used invitation', async () => {
     const invitation = await invite(await makeMember(db))
     const link = await copyInvitationLink(db, invitation, now)
-    await visitorAt(now).invitations.register(makeRegisterInput(invitation))
+    await visitorAt(now).invitations.register(makeRegisterInviteeInput(invitation))
 
     for (const token of [invitation.mailToken, link])
       await expectAppError(visitorAt(now).invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
@@ -81,7 +81,9 @@ describe('the invitations that a member has sent', () => {
     await invite(other)
     await db.invitation.update({ where: { id: used.id }, data: { usedAt: now } })
 
-    const { invitations, nextCursor } = await callerFor(db, inviter.actor, { now }).invitations.sent({})
+    const { invitations, nextCursor } = await createTestCaller(db, inviter.actor, { now }).invitations.sent(
+      {},
+    )
 
     expect(invitations.map(({ id, state }) => [id, state])).toEqual([
       [pending.id, 'PENDING'],
@@ -104,7 +106,7 @@ describe('the invitations that a member has sent', () => {
     const { mailToken, id } = await invite(inviter)
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({ where: { invitationId: id } })
 
-    const sent = await callerFor(db, inviter.actor, { now }).invitations.sent({})
+    const sent = await createTestCaller(db, inviter.actor, { now }).invitations.sent({})
 
     expect(sent.invitations.map((invitation) => invitation.id)).toEqual([id])
     const answer = JSON.stringify(sent)
@@ -121,7 +123,7 @@ describe('the invitations that a member has sent', () => {
       const ctx = createTestContext(db, inviter.actor, { now: at })
       await createInvitation(db, ctx, { contactId, inviterId: inviter.personId })
     }
-    const { invitations: procedures } = callerFor(db, inviter.actor, { now })
+    const { invitations: procedures } = createTestCaller(db, inviter.actor, { now })
 
     const sizes: number[] = []
     const ids = new Set<string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CallerOptions, callerFor } from '../../support/caller.ts'
+import { type CallerOptions, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -9,30 +9,32 @@ import {
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, member.actor, options)
-const visitor = callerFor(db, null, { now })
+const as = (member: TestMember, options: CallerOptions = { now }) =>
+  createTestCaller(db, member.actor, options)
+const visitor = createTestCaller(db, null, { now })
 
 describe('copying a link', () => {
-  it('copying an invitation link returns a link and a text to share; opening it does not confirm an e-mail', async () => {
+  it('copying an invitation link returns a link and a text to share; opening the link confirms no e-mail', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
     const { url, message } = await as(inviter, { now, config }).invitations.link({ invitationId: id })
 
     expect(url).toMatch(/^https:\/\/circulo\.example\/invitacion\?token=[\w-]{32}$/)
-    expect(message).toContain(`Hola, ${contact.name}`)
+    expect(message).toMatch(new RegExp(`^Hola, soy ${inviter.name}\\. Te recomendé`))
+    expect(message).toContain(`haces tuyo el perfil de ${contact.name} (vale`)
     expect(message).toContain('21 de diciembre de 2026')
     expect(message.endsWith(url)).toBe(true)
     expect(await visitor.invitations.read({ token: extractInvitationToken(url) })).toMatchObject({
@@ -50,7 +52,8 @@ describe('copying a link', () => {
     for (let press = 0; press < 12; press++)
       tokens.push(await copyInvitationLink(db, invitation, minutesLater(press)))
 
-    const read = (token: string) => callerFor(db, null, { now: minutesLater(15) }).invitations.read({ token })
+    const read = (token: string) =>
+      createTestCaller(db, null, { now: minutesLater(15) }).invitations.read({ token })
     for (const token of tokens.slice(0, 2)) await expectAppError(read(token), 'INVITATIONS.INVALID_TOKEN')
     for (const token of tokens.slice(2)) expect((await read(token)).kind).toBe('LINK')
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
@@ -64,7 +67,7 @@ describe('copying a link', () => {
       { length: 8 },
       () => () => copyInvitationLink(db, invitation, minutesLater(1)),
     )
-    const outcomes = await runOverlapping(url, blockWritesTo('invitation_token'), requests)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('invitation_token'), requests)
     const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
     expect(new Set(tokens).size).toBe(8)
@@ -78,10 +81,10 @@ describe('copying a link', () => {
     const lastMinute = 720 * 60 - 1
     const token = await copyInvitationLink(db, invitation, minutesLater(lastMinute))
 
-    await callerFor(db, null, { now: minutesLater(lastMinute) }).invitations.read({ token })
+    await createTestCaller(db, null, { now: minutesLater(lastMinute) }).invitations.read({ token })
     const after = minutesLater(lastMinute + 1)
     await expectAppError(
-      callerFor(db, null, { now: after }).invitations.read({ token }),
+      createTestCaller(db, null, { now: after }).invitations.read({ token }),
       'INVITATIONS.EXPIRED',
     )
     await expectAppError(copyInvitationLink(db, invitation, after), 'INVITATIONS.EXPIRED')
@@ -100,7 +103,7 @@ describe('copying a link', () => {
 })
 
 describe('inviting a contact of one’s own circle', () => {
-  async function contactOf(member: Member, email: string | null) {
+  async function contactOf(member: TestMember, email: string | null) {
     const contact = await makeContact(db, { email })
     await addToCircle(db, member, contact)
     return contact
@@ -136,7 +139,7 @@ describe('inviting a contact of one’s own circle', () => {
     const { personId } = await contactOf(member, null)
 
     const requests = Array.from({ length: 8 }, () => () => as(member).circles.invite({ personId }))
-    const outcomes = await runOverlapping(url, blockWritesTo('invitation'), requests)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('invitation'), requests)
     const invited = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(invited).toHaveLength(8)
     const ids = new Set(invited.map(({ invitationId }) => invitationId))
@@ -167,7 +170,12 @@ describe('the invitation token in an e-mail', () => {
     const email = 'secreta@correo.example'
     const answers: unknown[] = []
     const { circles, invitations, identity, reviews } = as(inviter)
-    const added = await circles.addNew({ name: uniqueName(), phone: uniquePhone(), review: 'Bien.', email })
+    const added = await circles.addNew({
+      name: createUniquePersonName(),
+      phone: createUniquePhone(),
+      review: 'Bien.',
+      email,
+    })
     const { personId } = added.person
     answers.push(added, await circles.invite({ personId }))
     const first = await readNewestInvitationToken(db, email)

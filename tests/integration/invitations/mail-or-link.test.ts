@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -9,15 +9,20 @@ import {
   copyInvitationLink,
   extractInvitationToken,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   type TestInvitationOverrides,
 } from '../../support/factories/invitations.ts'
-import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import {
+  createUniquePersonName,
+  createUniquePhone,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const register = (input: RegisterInviteeInput) => visitor.invitations.register(input)
 const recommended = async (personId: PersonId) =>
   (await visitor.circles.standing({ personId })).recommendationCount
@@ -28,9 +33,9 @@ async function recommendToo({ contact }: CreatedTestInvitation) {
   return other
 }
 
-async function review(author: Member, { contact: { personId } }: CreatedTestInvitation) {
+async function review(author: TestMember, { contact: { personId } }: CreatedTestInvitation) {
   const written = { personId, text: 'Trabajo fino.', trades: [], photoIds: [] }
-  await callerFor(db, author.actor).reviews.create(written)
+  await createTestCaller(db, author.actor).reviews.create(written)
 }
 
 type Situation = (invitation: CreatedTestInvitation) => Promise<unknown>
@@ -40,7 +45,7 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
   [
     'the inviter has removed the contact from the circle',
     'linked',
-    ({ inviter, contact: { personId } }) => callerFor(db, inviter.actor).circles.remove({ personId }),
+    ({ inviter, contact: { personId } }) => createTestCaller(db, inviter.actor).circles.remove({ personId }),
   ],
   ['another member recommends the contact', 'not linked', recommendToo],
   [
@@ -48,7 +53,7 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
     'not linked',
     async ({ contact: { personId } }) => {
       const { actor } = await makeMember(db, { unproven: true })
-      await callerFor(db, actor).circles.add({ personId })
+      await createTestCaller(db, actor).circles.add({ personId })
     },
   ],
   [
@@ -61,7 +66,7 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
     'linked',
     async (made) => {
       const other = await recommendToo(made)
-      await callerFor(db, other.actor).circles.remove({ personId: made.contact.personId })
+      await createTestCaller(db, other.actor).circles.remove({ personId: made.contact.personId })
     },
   ],
 ]
@@ -73,7 +78,7 @@ describe.each([
   'a copied invitation link for a contact %s',
   (_which, email) => {
     it.each(situations)(
-      'a registration by a copied link transfers the profile only if no other member recommends or reviewed the contact: if %s, the account is %s',
+      'a registration by a copied link gets the contact’s profile only if no other member recommends or reviewed the contact (%s: %s)',
       async (_when, expected, arrange) => {
         const invitation = await makeInvitation(db, { email })
         await arrange(invitation)
@@ -82,7 +87,7 @@ describe.each([
         const token = await copyInvitationLink(db, invitation)
 
         const { linksProfile, kind } = await visitor.invitations.read({ token })
-        const { linked, pending, viewer } = await register(makeRegisterInput(invitation, { token }))
+        const { linked, pending, viewer } = await register(makeRegisterInviteeInput(invitation, { token }))
 
         const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
         expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
@@ -105,13 +110,13 @@ describe.each([
 it('a copied invitation link does not transfer a contact whose creator has an unconfirmed e-mail, even if the creator has not reviewed the contact', async () => {
   const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
-  const { circles } = callerFor(db, creator.actor, { config: { limits } })
-  const contact = { phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic' }
-  await circles.addNew({ ...contact, name: uniqueName(), phone: uniquePhone() })
-  const { person } = await circles.addNew({ ...contact, name: uniqueName() })
+  const { circles } = createTestCaller(db, creator.actor, { config: { limits } })
+  const contact = { phone: createUniquePhone(), review: 'Muy cumplida.', city: 'Tepic' }
+  await circles.addNew({ ...contact, name: createUniquePersonName(), phone: createUniquePhone() })
+  const { person } = await circles.addNew({ ...contact, name: createUniquePersonName() })
   expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(0)
 
-  const stranger = callerFor(db, (await makeMember(db)).actor)
+  const stranger = createTestCaller(db, (await makeMember(db)).actor)
   await stranger.circles.add({ personId: person.personId })
   const { invitationId } = await stranger.circles.invite({ personId: person.personId })
   const token = extractInvitationToken((await stranger.invitations.link({ invitationId })).url)
@@ -124,13 +129,13 @@ it('a copied invitation link does not transfer a contact whose creator has an un
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'a registration with the mailed token always transfers the contact’s profile: if %s (with a copied link: %s)',
+    'a registration with the mailed token gets the contact’s profile, even if %s (result of a copied link: %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
       const { personId } = invitation.contact
 
-      const { linked, viewer } = await register(makeRegisterInput(invitation))
+      const { linked, viewer } = await register(makeRegisterInviteeInput(invitation))
 
       expect([linked, viewer.personId]).toEqual([true, personId])
       expect(await visitor.identity.profile({ id: personId })).toMatchObject({ registered: true })
@@ -145,7 +150,7 @@ describe('a person who registers by a copied link and does not get the profile',
     await review(await makeMember(db), invitation)
     const { personId, email } = invitation.contact
     const token = await copyInvitationLink(db, invitation)
-    const { viewer } = await register(makeRegisterInput(invitation, { token }))
+    const { viewer } = await register(makeRegisterInviteeInput(invitation, { token }))
     const { accountId, ...own } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { recipient: email ?? '', text: { contains: '/verificar?token=' } },
@@ -154,7 +159,7 @@ describe('a person who registers by a copied link and does not get the profile',
     const session = await db.session.findFirstOrThrow({ where: { accountId: requireValue(accountId) } })
 
     const actor = { accountId: requireValue(accountId), personId: own.id, sessionId: session.id }
-    const after = await callerFor(db, actor).identity.confirmEmail({ token: verification })
+    const after = await createTestCaller(db, actor).identity.confirmEmail({ token: verification })
 
     expect(after.personId).toBe(personId)
     expect(await recommended(personId)).toBe(2)
@@ -166,7 +171,11 @@ describe('a person who registers by a copied link and does not get the profile',
     const invitation = await makeInvitation(db, { email: null })
     await recommendToo(invitation)
     const token = await copyInvitationLink(db, invitation)
-    const typed = makeRegisterInput(invitation, { token, name: 'Jesús Peñaloza', phone: '55 1234 5678' })
+    const typed = makeRegisterInviteeInput(invitation, {
+      token,
+      name: 'Jesús Peñaloza',
+      phone: '55 1234 5678',
+    })
     const { viewer } = await register(typed)
 
     const requests = await db.profileRequest.findMany({ where: { personId: invitation.contact.personId } })
@@ -190,16 +199,19 @@ describe('a person who registers by a copied link and does not get the profile',
       await copyInvitationLink(db, invitation),
       await copyInvitationLink(db, invitation),
     ]
-    await register(makeRegisterInput(invitation, { token: first, password: 'la-del-extraño' }))
+    await register(makeRegisterInviteeInput(invitation, { token: first, password: 'la-del-extraño' }))
 
-    const again = register(makeRegisterInput(invitation, { token: second, password: 'la-del-extraño' }))
+    const again = register(
+      makeRegisterInviteeInput(invitation, { token: second, password: 'la-del-extraño' }),
+    )
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
-    // The stranger's account has the e-mail of the mailbox's owner and an unknown password. The owner must
-    // recover the account first.
-    const owner = register(makeRegisterInput(invitation, { password: 'la-de-la-dueña' }))
+    // The stranger's account has the mailbox owner's e-mail, so the owner must recover the account first.
+    const owner = register(makeRegisterInviteeInput(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)
-    const { linked, viewer } = await register(makeRegisterInput(invitation, { password: 'la-del-extraño' }))
+    const { linked, viewer } = await register(
+      makeRegisterInviteeInput(invitation, { password: 'la-del-extraño' }),
+    )
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
@@ -208,13 +220,13 @@ describe('a person who registers by a copied link and does not get the profile',
     await recommendToo(invitation)
     const password = 'la-del-extraño'
     const token = await copyInvitationLink(db, invitation)
-    const { viewer } = await register(makeRegisterInput(invitation, { token, password }))
+    const { viewer } = await register(makeRegisterInviteeInput(invitation, { token, password }))
     const { accountId } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
     const session = await db.session.findFirstOrThrow({ where: { accountId: requireValue(accountId) } })
     const stranger = { accountId: requireValue(accountId), personId: viewer.personId, sessionId: session.id }
-    await callerFor(db, stranger).identity.deleteAccount({ password, email: null })
+    await createTestCaller(db, stranger).identity.deleteAccount({ password, email: null })
 
-    const { linked, viewer: owner } = await register(makeRegisterInput(invitation))
+    const { linked, viewer: owner } = await register(makeRegisterInviteeInput(invitation))
     expect([linked, owner.personId]).toEqual([true, invitation.contact.personId])
   })
 })

@@ -7,33 +7,34 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type MailTransport, PermanentMailError } from '#platform/mail/transport.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
   extractInvitationToken,
   makeInvitation,
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
-import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createUniquePersonName,
+  createUniquePhone,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const start = new Date()
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const at = (member: Member, minutes: number) =>
-  callerFor(db, member.actor, { now: minutesLater(minutes) }).invitations
+const at = (member: TestMember, minutes: number) =>
+  createTestCaller(db, member.actor, { now: minutesLater(minutes) }).invitations
 
 function deliver(transport: MailTransport, minutes = 0) {
   const clock = fixedClock(new Date(Date.now() + 1_000 + minutes * 60_000))
   return deliverDueMail({ db, transport, clock, log: silent })
 }
 
-/**
- * Writes all due e-mails to files, as an installation without an SMTP server does, and returns the parsed
- * files.
- */
 async function deliverToFiles(dataDir: string) {
   await deliver(
     createMailTransport(createTestConfig({ dataDir, linkBase: 'https://circulo.example' }), silent),
@@ -44,10 +45,16 @@ async function deliverToFiles(dataDir: string) {
 }
 
 function newPerson(email: string) {
-  return { name: uniqueName(), phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic', email }
+  return {
+    name: createUniquePersonName(),
+    phone: createUniquePhone(),
+    review: 'Muy cumplida.',
+    city: 'Tepic',
+    email,
+  }
 }
 
-const mailOf = async (member: Member, minutes = 0) =>
+const mailOf = async (member: TestMember, minutes = 0) =>
   (await at(member, minutes).sent({})).invitations.map(({ mail, canResend }) => [mail, canResend])
 
 describe('the e-mail of an invitation', () => {
@@ -57,7 +64,7 @@ describe('the e-mail of an invitation', () => {
     const inviter = await makeMember(db, { name: 'Ana <Ñáñez> & Cía' })
     const typed = newPerson('Chuy@Correo.Example')
     const config = { linkBase: 'https://circulo.example' }
-    const { person } = await callerFor(db, inviter.actor, { config }).circles.addNew(typed)
+    const { person } = await createTestCaller(db, inviter.actor, { config }).circles.addNew(typed)
 
     const mail = (await deliverToFiles(dataDir)).find(({ to }) => JSON.stringify(to).includes('chuy@'))
 
@@ -76,7 +83,7 @@ describe('the e-mail of an invitation', () => {
     const link = /href="(https:\/\/circulo\.example\/invitacion\?token=[\w-]+)"/.exec(html)?.[1] ?? ''
     expect(text).toContain(link)
 
-    const visitor = callerFor(db, null)
+    const visitor = createTestCaller(db, null)
     const token = extractInvitationToken(link)
     expect(await visitor.invitations.read({ token })).toMatchObject({ kind: 'MAIL', name: typed.name })
     const { viewer, linked } = await visitor.invitations.register({
@@ -92,7 +99,7 @@ describe('the e-mail of an invitation', () => {
     expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
   })
 
-  it('the state of an invitation’s e-mail is on its way, sent, failed or none', async () => {
+  it('the inviter sees whether the invitation e-mail is on its way, sent, failed or does not exist', async () => {
     const inviter = await makeMember(db)
     const refused: string[] = []
     const transport: MailTransport = {
@@ -153,9 +160,9 @@ describe('resending an invitation', () => {
     const second = await readNewestInvitationToken(db, contact.email ?? '')
     expect(second).not.toBe(mailToken)
     await expectAppError(at(inviter, 119).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
-    const { read } = callerFor(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
+    const { read } = createTestCaller(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
     await read({ token: mailToken })
-    const later = callerFor(db, null, { now: minutesLater(720 * 60) }).invitations
+    const later = createTestCaller(db, null, { now: minutesLater(720 * 60) }).invitations
     await expectAppError(later.read({ token: mailToken }), 'INVITATIONS.EXPIRED')
     await later.read({ token: second })
   })
@@ -164,7 +171,7 @@ describe('resending an invitation', () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const requests = Array.from({ length: 8 }, () => () => at(inviter, 60).resend({ invitationId: id }))
 
-    const outcomes = await runOverlapping(url, blockWritesTo('outbox_mail'), requests)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), requests)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)
@@ -176,13 +183,15 @@ describe('resending an invitation', () => {
     await at(inviter, after).resend({ invitationId: id })
 
     const token = await readNewestInvitationToken(db, contact.email ?? '')
-    const { expiresAt } = await callerFor(db, null, { now: minutesLater(after) }).invitations.read({ token })
+    const { expiresAt } = await createTestCaller(db, null, { now: minutesLater(after) }).invitations.read({
+      token,
+    })
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })
 
   it('resending is rejected for an invitation without e-mail, and for another member’s, an unknown or a used invitation', async () => {
     const withoutEmail = await makeInvitation(db, { email: null, now: start })
-    const resend = (who: Member, invitationId: string) => at(who, 60).resend({ invitationId })
+    const resend = (who: TestMember, invitationId: string) => at(who, 60).resend({ invitationId })
     await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')
 
     const { id, inviter } = await makeInvitation(db, { now: start })
@@ -191,7 +200,7 @@ describe('resending an invitation', () => {
     await db.invitation.update({ where: { id }, data: { usedAt: start } })
     await expectAppError(resend(inviter, id), 'INVITATIONS.ALREADY_USED')
     await expectAppError(
-      callerFor(db, null).invitations.resend({ invitationId: id }),
+      createTestCaller(db, null).invitations.resend({ invitationId: id }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
   })

@@ -1,6 +1,6 @@
-import { callerFor } from '../../support/caller.ts'
-import { makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
-import type { Member } from '../../support/factories/people.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeInvitation, makeRegisterInviteeInput } from '../../support/factories/invitations.ts'
+import type { TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { makeProfileRequestSample } from '../identity/profile-request-sample.ts'
 import { readPersonIdField } from '../unusual-texts/stored.ts'
@@ -16,7 +16,7 @@ export const samples: ProcedureSamples = {
 
   mutations: (db) => {
     const dayBefore = () => new Date(Date.now() - 48 * 3_600_000)
-    const ownInvitation = async (inviter: Member) => ({
+    const ownInvitation = async (inviter: TestMember) => ({
       invitationId: (await makeInvitation(db, { inviter, now: dayBefore() })).id,
     })
     return {
@@ -26,13 +26,13 @@ export const samples: ProcedureSamples = {
       register: {
         // The registration stores the typed city only if the contact has no city.
         input: async (member) => ({
-          ...makeRegisterInput(
+          ...makeRegisterInviteeInput(
             await makeInvitation(db, { inviter: member, contact: { city: null, state: null } }),
           ),
         }),
         read: async ({ member, answer }) => {
           const id = readPersonIdField(Reflect.get(Object(answer), 'viewer'))
-          const person = await callerFor(db, member.actor).identity.profile({ id })
+          const person = await createTestCaller(db, member.actor).identity.profile({ id })
           return { ...person, profession: person.professions[0] }
         },
         judged: ['city', 'token', 'phone', 'email', 'password'],

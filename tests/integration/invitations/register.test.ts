@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
 import { registerInvitee as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
-import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
+import { createTestBrowserCookies, createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
-import { makeMember, uniqueName } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInviteeInput,
+} from '../../support/factories/invitations.ts'
+import { createUniquePersonName, makeMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const password = 'contraseña-de-prueba'
 const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
 
@@ -35,10 +39,10 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter } = invitation
     const { slug } = await personOf(contact.personId)
-    const browser = testBrowser()
+    const browser = createTestBrowserCookies()
 
-    const answer = await callerFor(db, null, { browser }).invitations.register(
-      makeRegisterInput(invitation, { name: 'Jesús Peñaloza' }),
+    const answer = await createTestCaller(db, null, { browser }).invitations.register(
+      makeRegisterInviteeInput(invitation, { name: 'Jesús Peñaloza' }),
     )
 
     expect(answer).toMatchObject({ linked: true, pending: null })
@@ -54,7 +58,7 @@ describe('registering with the mailed token', () => {
     const used = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } })
     expect(used.usedAt).not.toBeNull()
     expect(used.usedByAccountId).toBe(person.accountId)
-    const { invitations } = await callerFor(db, inviter.actor).invitations.sent({})
+    const { invitations } = await createTestCaller(db, inviter.actor).invitations.sent({})
     expect(invitations).toMatchObject([{ id: invitation.id, state: 'USED', canResend: false }])
     const { recommenders, recommendationCount } = await visitor.circles.standing({
       personId: contact.personId,
@@ -69,17 +73,17 @@ describe('registering with the mailed token', () => {
   it('a registration with the mailed token restores the inviter’s recommendation that the inviter had removed', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
-    await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
+    await createTestCaller(db, invitation.inviter.actor).circles.remove({ personId })
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(0)
 
-    await register(makeRegisterInput(invitation))
+    await register(makeRegisterInviteeInput(invitation))
 
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
   it('a registration with the mailed token fills empty fields of the profile, and keeps values for which the form is empty', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
-    await register(makeRegisterInput(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
+    await register(makeRegisterInviteeInput(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
       city: 'Tepic',
       state: null,
@@ -89,7 +93,7 @@ describe('registering with the mailed token', () => {
     expect(await visitor.identity.professions({ query: 'herreria fina' })).toEqual(['Herrería fina'])
 
     const full = await makeInvitation(db, { contact: { professions: ['Plomero', 'Gasista'] } })
-    await register(makeRegisterInput(full))
+    await register(makeRegisterInviteeInput(full))
     expect(await personOf(full.contact.personId)).toMatchObject({
       city: 'Guadalajara',
       state: 'Jalisco',
@@ -100,7 +104,7 @@ describe('registering with the mailed token', () => {
 
   it('a registration with the mailed token stores the state of a city that was chosen from the suggested places', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
-    await register(makeRegisterInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
+    await register(makeRegisterInviteeInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
   })
 
@@ -108,7 +112,7 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
     await register(
-      makeRegisterInput(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }),
+      makeRegisterInviteeInput(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }),
     )
 
     expect(await personOf(invitation.contact.personId)).toMatchObject({
@@ -124,14 +128,14 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })
-    const { personId } = (await register(makeRegisterInput(invitation))).viewer
+    const { personId } = (await register(makeRegisterInviteeInput(invitation))).viewer
 
     expect(await db.person.count({ where: { email } })).toBe(1)
     expect(personId).toBe(invitation.contact.personId)
     const { personId: found } = await visitor.identity.profile({ id: double.contact.personId })
     expect(found).toBe(personId)
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(2)
-    const { invitations } = await callerFor(db, double.inviter.actor).invitations.sent({})
+    const { invitations } = await createTestCaller(db, double.inviter.actor).invitations.sent({})
     expect(invitations).toMatchObject([{ state: 'USED', personId }])
   })
 
@@ -139,12 +143,12 @@ describe('registering with the mailed token', () => {
     const invitation = await makeInvitation(db)
     const other = await makeMember(db)
     await addToCircle(db, other, invitation.contact)
-    const { invitationId } = await callerFor(db, other.actor).circles.invite({
+    const { invitationId } = await createTestCaller(db, other.actor).circles.invite({
       personId: invitation.contact.personId,
     })
     const token = await copyInvitationLink(db, { ...invitation, id: invitationId, inviter: other })
 
-    await register(makeRegisterInput(invitation))
+    await register(makeRegisterInviteeInput(invitation))
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     expect(await db.invitation.count({ where: { id: invitationId, usedAt: null } })).toBe(0)
@@ -163,10 +167,10 @@ describe('rejected registrations', () => {
     const invitation = await makeInvitation(db)
     const before = await everything()
 
-    await expectAppError(register(makeRegisterInput(invitation, overrides)), code)
+    await expectAppError(register(makeRegisterInviteeInput(invitation, overrides)), code)
 
     expect(await everything()).toEqual(before)
-    await register(makeRegisterInput(invitation))
+    await register(makeRegisterInviteeInput(invitation))
   })
 
   it.each([
@@ -174,7 +178,11 @@ describe('rejected registrations', () => {
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
   ])('a registration with an invalid input (%s) is rejected', async (_what, overrides, field, message) => {
-    await expectFieldError(register(makeRegisterInput(await makeInvitation(db), overrides)), field, message)
+    await expectFieldError(
+      register(makeRegisterInviteeInput(await makeInvitation(db), overrides)),
+      field,
+      message,
+    )
   })
 
   it.each([
@@ -183,29 +191,39 @@ describe('rejected registrations', () => {
   ])('a registration without a city succeeds when the contact has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
-    expect((await register(makeRegisterInput(invitation, { city: '' }))).linked).toBe(true)
+    expect((await register(makeRegisterInviteeInput(invitation, { city: '' }))).linked).toBe(true)
   })
 
   it('a registration is rejected from the millisecond at which the invitation expires', async () => {
     const now = new Date()
     const invitation = await makeInvitation(db, { now })
-    const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
+    const at = (ms: number) =>
+      createTestCaller(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
 
-    await expectAppError(at(0).invitations.register(makeRegisterInput(invitation)), 'INVITATIONS.EXPIRED')
-    expect((await at(-1).invitations.register(makeRegisterInput(invitation))).linked).toBe(true)
+    await expectAppError(
+      at(0).invitations.register(makeRegisterInviteeInput(invitation)),
+      'INVITATIONS.EXPIRED',
+    )
+    expect((await at(-1).invitations.register(makeRegisterInviteeInput(invitation))).linked).toBe(true)
   })
 
   it('a registration by any token is rejected after another token of the same invitation was used', async () => {
     const invitation = await makeInvitation(db)
     const link = await copyInvitationLink(db, invitation)
-    await register(makeRegisterInput(invitation))
+    await register(makeRegisterInviteeInput(invitation))
 
     for (const token of [invitation.mailToken, link]) {
-      await expectAppError(register(makeRegisterInput(invitation, { token })), 'INVITATIONS.ALREADY_USED')
+      await expectAppError(
+        register(makeRegisterInviteeInput(invitation, { token })),
+        'INVITATIONS.ALREADY_USED',
+      )
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.ALREADY_USED')
     }
-    const late = callerFor(db, null, { now: days(40) })
-    await expectAppError(late.invitations.register(makeRegisterInput(invitation)), 'INVITATIONS.ALREADY_USED')
+    const late = createTestCaller(db, null, { now: days(40) })
+    await expectAppError(
+      late.invitations.register(makeRegisterInviteeInput(invitation)),
+      'INVITATIONS.ALREADY_USED',
+    )
   })
 
   it('a registration is rejected when the contact has got an account in another way since the invitation', async () => {
@@ -217,7 +235,7 @@ describe('rejected registrations', () => {
     await db.person.update({ where: { id: personId }, data: { accountId: member.accountId } })
 
     await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.CLAIMED')
-    await expectAppError(register(makeRegisterInput(invitation, { token })), 'INVITATIONS.CLAIMED')
+    await expectAppError(register(makeRegisterInviteeInput(invitation, { token })), 'INVITATIONS.CLAIMED')
   })
 
   it('a registration is rejected when the contact or the inviter was deleted', async () => {
@@ -226,7 +244,7 @@ describe('rejected registrations', () => {
     await db.person.delete({ where: { id: second.inviter.personId } })
 
     for (const invitation of [first, second])
-      await expectAppError(register(makeRegisterInput(invitation)), 'INVITATIONS.INVALID_TOKEN')
+      await expectAppError(register(makeRegisterInviteeInput(invitation)), 'INVITATIONS.INVALID_TOKEN')
   })
 })
 
@@ -245,12 +263,14 @@ describe('an interrupted registration', () => {
 
     const attempt = registerInvited(
       { ...ctx, participants: [...ctx.participants, breaks] },
-      makeRegisterInput(invitation),
+      makeRegisterInviteeInput(invitation),
     )
     await expect(attempt).rejects.toThrow('the cable was pulled')
 
     expect(await everything()).toEqual(before)
     expect(ctx.sessionCookie.value).toBeNull()
-    expect((await register(makeRegisterInput(invitation, { name: uniqueName() }))).linked).toBe(true)
+    expect(
+      (await register(makeRegisterInviteeInput(invitation, { name: createUniquePersonName() }))).linked,
+    ).toBe(true)
   })
 })

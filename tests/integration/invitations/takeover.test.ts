@@ -2,28 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
-import { registerWithIdentity } from '#modules/invitations/host-api.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { registerWithFederatedIdentity } from '#modules/invitations/host-api.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   type CreatedTestInvitation,
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
   readNewestInvitationToken,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const theirs = 'clave-del-atacante'
 const sessionsOf = (email: string) => db.session.count({ where: { account: { email } } })
 
-/** Creates a contact recommended by several members, so that the profile is valuable to an attacker. */
-async function coveted(email?: null) {
+async function makeRecommendedContact(email?: null) {
   const invitation = await makeInvitation(db, { email })
   await addToCircle(db, await makeMember(db), invitation.contact)
   return { invitation, emailOf: invitation.contact.email ?? '' }
@@ -34,10 +33,7 @@ async function expectUntouched({ contact }: CreatedTestInvitation) {
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
 
-/**
- * The owner of the mailbox proves the e-mail of the attacker's account. The attacker must lose all access to
- * the account.
- */
+/** If the mailbox owner proves the e-mail of the attacker's account, the attacker must lose all access. */
 async function ownerRecovers({ contact }: CreatedTestInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
@@ -61,11 +57,11 @@ const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 
 describe('taking over the profile of an invited contact', () => {
   it('a stranger with a forwarded link, the contact’s e-mail and a new password does not get the contact', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     const token = await copyInvitationLink(db, invitation)
 
     const { linked } = await visitor.invitations.register(
-      makeRegisterInput(invitation, { token, password: theirs }),
+      makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
     expect(linked).toBe(false)
@@ -79,16 +75,16 @@ describe('taking over the profile of an invited contact', () => {
     const token = await copyInvitationLink(db, invitation)
 
     const { linked } = await visitor.invitations.register(
-      makeRegisterInput(invitation, { token, password: theirs }),
+      makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // Only the attacker recommends the contact, so the copied link transfers the contact to the attacker.
+    // A copied link transfers a contact without further proof if only the inviter recommends the contact.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })
 
   it('an account created with the contact’s e-mail before the invitation is used does not get the contact', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
     const trojan = crypto.randomUUID()
     const { id: accountId } = await db.account.findUniqueOrThrow({ where: { email: emailOf } })
@@ -96,11 +92,9 @@ describe('taking over the profile of an invited contact', () => {
     await db.federatedIdentity.create({ data: { issuer, subject: trojan, accountId, email: null } })
     await expectUntouched(invitation)
 
-    // A copied link with the attacker's password does not transfer the contact: the transfer requires the
-    // mailed token.
     const token = await copyInvitationLink(db, invitation)
     const attempt = await visitor.invitations.register(
-      makeRegisterInput(invitation, { token, password: theirs }),
+      makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
     expect(attempt).toMatchObject({ linked: false, pending: 'MAIL' })
     await expectUntouched(invitation)
@@ -109,28 +103,30 @@ describe('taking over the profile of an invited contact', () => {
   })
 
   it('a registration with the mailed token and the account’s password ends an older session of an attacker', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
     const before = await db.session.findFirstOrThrow({ where: { account: { email: emailOf } } })
 
-    await visitor.invitations.register(makeRegisterInput(invitation, { password: shared }))
+    await visitor.invitations.register(makeRegisterInviteeInput(invitation, { password: shared }))
 
     expect(await db.session.count({ where: { id: before.id } })).toBe(0)
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
   it('an account with a pending change of e-mail to the invitation’s address does not get the contact', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     const attacker = await makeMember(db)
-    const { identity } = callerFor(db, attacker.actor)
+    const { identity } = createTestCaller(db, attacker.actor)
     await identity.requestEmailChange({ email: emailOf, password: attacker.password })
     const token = await copyInvitationLink(db, invitation)
     const { email, password } = attacker
-    const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token, email, password }))
+    const attempt = visitor.invitations.register(
+      makeRegisterInviteeInput(invitation, { token, email, password }),
+    )
     await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
 
-    await visitor.invitations.register(makeRegisterInput(invitation))
+    await visitor.invitations.register(makeRegisterInviteeInput(invitation))
 
     const waiting = await db.oneTimeToken.findFirstOrThrow({
       where: { accountId: attacker.accountId, purpose: 'CHANGE_EMAIL' },
@@ -141,20 +137,24 @@ describe('taking over the profile of an invited contact', () => {
   })
 
   it('an identity of an issuer that does not verify e-mails does not get the contact', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     const token = await copyInvitationLink(db, invitation)
     const unverified = identityOf(emailOf, false)
 
-    const asNew = registerWithIdentity(createTestContext(db, null), { token, form, identity: unverified })
+    const asNew = registerWithFederatedIdentity(createTestContext(db, null), {
+      token,
+      form,
+      identity: unverified,
+    })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // Link the identity with an unverified e-mail to the attacker's account: signing in with it still proves no e-mail.
+    // The linked identity has an unverified e-mail, so signing in with the identity proves no e-mail.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({
       data: { issuer, subject, accountId: attacker.accountId, email: emailOf },
     })
-    const asMember = await registerWithIdentity(createTestContext(db, null), {
+    const asMember = await registerWithFederatedIdentity(createTestContext(db, null), {
       token,
       form,
       identity: unverified,
@@ -164,10 +164,10 @@ describe('taking over the profile of an invited contact', () => {
   })
 
   it('a verified identity with another e-mail does not get the contact, by the mailed token or a copied link', async () => {
-    const { invitation } = await coveted()
+    const { invitation } = await makeRecommendedContact()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyInvitationLink(db, invitation)]) {
-      const attempt = registerWithIdentity(createTestContext(db, null), { token, form, identity })
+      const attempt = registerWithFederatedIdentity(createTestContext(db, null), { token, form, identity })
       await expectAppError(attempt, 'INVITATIONS.OTHER_EMAIL')
     }
     expect(await db.account.count({ where: { email: 'atacante@correo.example' } })).toBe(0)
@@ -175,11 +175,13 @@ describe('taking over the profile of an invited contact', () => {
   })
 
   it('a registrant who types another person’s e-mail does not get the contacts with that e-mail', async () => {
-    const { invitation: victim, emailOf } = await coveted()
+    const { invitation: victim, emailOf } = await makeRecommendedContact()
     const own = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, own)
 
-    await visitor.invitations.register(makeRegisterInput(own, { token, email: emailOf, password: theirs }))
+    await visitor.invitations.register(
+      makeRegisterInviteeInput(own, { token, email: emailOf, password: theirs }),
+    )
 
     await expectUntouched(victim)
   })
@@ -189,7 +191,9 @@ describe('taking over the profile of an invited contact', () => {
     const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
     const token = await copyInvitationLink(db, invitation)
 
-    const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token, password: theirs }))
+    const attempt = visitor.invitations.register(
+      makeRegisterInviteeInput(invitation, { token, password: theirs }),
+    )
     await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
 
     await visitor.identity.signIn({ email: member.email, password: member.password })
@@ -199,8 +203,8 @@ describe('taking over the profile of an invited contact', () => {
     })
   })
 
-  it('a wrong token is rejected: the stored hash, a part or another case of the right token, or the invitation id', async () => {
-    const { invitation } = await coveted()
+  it('a wrong invitation token is rejected: the stored hash, the invitation id, a cut token, or swapped case', async () => {
+    const { invitation } = await makeRecommendedContact()
     const { mailToken } = invitation
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({
       where: { invitationId: invitation.id },
@@ -215,16 +219,16 @@ describe('taking over the profile of an invited contact', () => {
     ]
     for (const token of guesses) {
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
-      const attempt = visitor.invitations.register(makeRegisterInput(invitation, { token }))
+      const attempt = visitor.invitations.register(makeRegisterInviteeInput(invitation, { token }))
       await expectAppError(attempt, 'INVITATIONS.INVALID_TOKEN')
     }
     await expectUntouched(invitation)
   })
 
   it('no procedure returns the mailed token to the inviter, and a resent token is sent only to the mailbox', async () => {
-    const { invitation, emailOf } = await coveted()
+    const { invitation, emailOf } = await makeRecommendedContact()
     const later = new Date(Date.now() + 61 * 60_000)
-    const { invitations } = callerFor(db, invitation.inviter.actor, { now: later })
+    const { invitations } = createTestCaller(db, invitation.inviter.actor, { now: later })
 
     const answers = [
       await invitations.resend({ invitationId: invitation.id }),

@@ -1,52 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { maxDailyInvitationMails } from '#modules/invitations/contract/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { readNewestInvitationToken } from '../../support/factories/invitations.ts'
-import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createUniquePersonName,
+  createUniquePhone,
+  makeMember,
+  type TestMember,
+} from '../../support/factories/people.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const day = 24 * 60 * 60_000
 const later = (ms: number) => ({ now: new Date(Date.now() + ms) })
 const subject = 'Confirma tu correo electrónico'
 
-async function invite(inviter: Member, email = `${randomUUID()}@correo.example`) {
-  const typed = { name: uniqueName(), phone: uniquePhone(), review: 'Muy cumplida.', city: 'Tepic', email }
-  const { person } = await callerFor(db, inviter.actor).circles.addNew(typed)
+async function invite(inviter: TestMember, email = `${randomUUID()}@correo.example`) {
+  const typed = {
+    name: createUniquePersonName(),
+    phone: createUniquePhone(),
+    review: 'Muy cumplida.',
+    city: 'Tepic',
+    email,
+  }
+  const { person } = await createTestCaller(db, inviter.actor).circles.addNew(typed)
   return { ...typed, personId: person.personId }
 }
 
-const tokenOf = (member: Member) => readMailedToken(db, member.email, subject)
+const tokenOf = (member: TestMember) => readMailedToken(db, member.email, subject)
 
-async function prove(member: Member, options: { now?: Date } = {}): Promise<void> {
-  await callerFor(db, member.actor, options).identity.confirmEmail({ token: await tokenOf(member) })
+async function prove(member: TestMember, options: { now?: Date } = {}): Promise<void> {
+  await createTestCaller(db, member.actor, options).identity.confirmEmail({ token: await tokenOf(member) })
 }
 
-const sentBy = async (member: Member, options: { now?: Date } = {}) =>
-  (await callerFor(db, member.actor, options).invitations.sent({})).invitations
+const sentBy = async (member: TestMember, options: { now?: Date } = {}) =>
+  (await createTestCaller(db, member.actor, options).invitations.sent({})).invitations
 
 describe('the invitation of a member whose e-mail is not confirmed', () => {
   it('an unconfirmed member’s invitation is stored, and its e-mail is sent when the member confirms their own e-mail', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email, name } = await invite(inviter)
 
-    expect(await readMailsTo(db, email)).toEqual([])
+    expect(await readMailsToRecipient(db, email)).toEqual([])
     expect(await sentBy(inviter)).toMatchObject([
       { email, state: 'PENDING', mail: 'AWAITS_PROOF', canResend: false },
     ])
 
     await prove(inviter)
 
-    expect(await readMailsTo(db, email)).toMatchObject([
+    expect(await readMailsToRecipient(db, email)).toMatchObject([
       { subject: `${inviter.name} te recomienda en Círculo` },
     ])
     expect(await sentBy(inviter)).toMatchObject([{ email, mail: 'ON_ITS_WAY' }])
     const token = await readNewestInvitationToken(db, email)
-    const invited = await callerFor(db, null).invitations.read({ token })
+    const invited = await createTestCaller(db, null).invitations.read({ token })
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
@@ -54,13 +65,13 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
-    const { invitations } = callerFor(db, inviter.actor)
+    const { invitations } = createTestCaller(db, inviter.actor)
 
     await expectAppError(invitations.resend({ invitationId: id }), 'INVITATIONS.CONFIRM_EMAIL')
     const { url: link } = await invitations.link({ invitationId: id })
     const token = new URL(link).searchParams.get('token') ?? ''
-    expect(await callerFor(db, null).invitations.read({ token })).toMatchObject({ kind: 'LINK' })
-    expect(await readMailsTo(db, email)).toEqual([])
+    expect(await createTestCaller(db, null).invitations.read({ token })).toMatchObject({ kind: 'LINK' })
+    expect(await readMailsToRecipient(db, email)).toEqual([])
   })
 
   it('an unconfirmed member’s invitation is not sent if it is used or expired, or if the contact registered or is hidden', async () => {
@@ -81,8 +92,9 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
 
     await prove(inviter, later(1_000))
 
-    for (const { email } of [expired, used, member, hidden]) expect(await readMailsTo(db, email)).toEqual([])
-    expect(await readMailsTo(db, good.email)).toHaveLength(1)
+    for (const { email } of [expired, used, member, hidden])
+      expect(await readMailsToRecipient(db, email)).toEqual([])
+    expect(await readMailsToRecipient(db, good.email)).toHaveLength(1)
   })
 
   it('an unconfirmed member’s invitation is not sent to a mailbox that was invited within the last hour', async () => {
@@ -90,11 +102,11 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const inviter = await makeMember(db, { unproven: true })
     await invite(inviter, email)
     await invite(await makeMember(db), email)
-    expect(await readMailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsToRecipient(db, email)).toHaveLength(1)
 
     await prove(inviter)
 
-    expect(await readMailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsToRecipient(db, email)).toHaveLength(1)
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
@@ -111,8 +123,10 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     )
     const [last = expect.fail('no invitation')] = await sentBy(inviter, later(day + 1_000))
     expect(last).toMatchObject({ email: emails.at(-1), mail: 'NONE', canResend: true })
-    await callerFor(db, inviter.actor, later(day + 1_000)).invitations.resend({ invitationId: last.id })
-    expect(await readMailsTo(db, last.email ?? '')).toHaveLength(1)
+    await createTestCaller(db, inviter.actor, later(day + 1_000)).invitations.resend({
+      invitationId: last.id,
+    })
+    expect(await readMailsToRecipient(db, last.email ?? '')).toHaveLength(1)
   })
 
   it('an invitation that is created while the inviter confirms their e-mail is sent once', async () => {
@@ -120,11 +134,11 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`
 
-    await runOverlapping(url, rowLock('account', inviter.accountId), [
-      () => callerFor(db, inviter.actor).identity.confirmEmail({ token }),
+    await runOverlappingCalls(url, createRowLock('account', inviter.accountId), [
+      () => createTestCaller(db, inviter.actor).identity.confirmEmail({ token }),
       () => invite(inviter, email),
     ])
 
-    expect(await readMailsTo(db, email)).toHaveLength(1)
+    expect(await readMailsToRecipient(db, email)).toHaveLength(1)
   })
 })

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { copyInvitationLink, makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
+import {
+  copyInvitationLink,
+  makeInvitation,
+  makeRegisterInviteeInput,
+} from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
-const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => callerFor(db, actor)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
+const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => createTestCaller(db, actor)
 
 describe('withdrawing an invitation', () => {
   it('withdrawing an invitation invalidates its links, and the contact can be invited again', async () => {
@@ -41,7 +45,7 @@ describe('withdrawing an invitation', () => {
       'INVITATIONS.NOT_FOUND',
     )
     await expectAppError(visitor.invitations.withdraw({ invitationId: id }), 'KERNEL.SIGN_IN_REQUIRED')
-    await visitor.invitations.register(makeRegisterInput(invitation))
+    await visitor.invitations.register(makeRegisterInviteeInput(invitation))
     await expectAppError(as(inviter).invitations.withdraw({ invitationId: id }), 'INVITATIONS.ALREADY_USED')
     expect((await as(inviter).invitations.sent({})).invitations).toMatchObject([{ id, state: 'USED' }])
   })

@@ -5,11 +5,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
-import { blockWritesTo, runOverlapping, waitForBlockedSessions } from '../../support/overlapping-calls.ts'
+import {
+  blockTableWrites,
+  runOverlappingCalls,
+  waitForBlockedDatabaseSessions,
+} from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const app = await createTestApp(db)
 const headers = { host: 'circulo.test' }
 
@@ -25,14 +29,13 @@ it('storeBuildFiles succeeds while another process stores the same build files i
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
   let shelving: Promise<void> | undefined
-  // Retry on a deadlock: the transaction of this test and that of `storeBuildFiles` may deadlock, and
-  // PostgreSQL may abort either of them.
+  // The transactions of this test and of `storeBuildFiles` may deadlock. PostgreSQL may abort either transaction.
   await retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
       if (!shelving) {
         shelving = storeBuildFiles(db, folder)
-        await waitForBlockedSessions(tx, 1)
+        await waitForBlockedDatabaseSessions(tx, 1)
       }
       await tx.buildFile.createMany({ data: one, skipDuplicates: true })
     }),
@@ -46,7 +49,7 @@ it('build files are stored once, and served for 60 days after the last start of 
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))
-  await runOverlapping(url, blockWritesTo('build_file'), builds)
+  await runOverlappingCalls(url, blockTableWrites('build_file'), builds)
 
   expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
     'letters-1.woff2',

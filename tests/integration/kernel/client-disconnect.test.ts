@@ -7,11 +7,11 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { type AcquiredLock, acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { type AcquiredLock, acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
 import { createPageSource } from '../../support/page-sources.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db: observer, url } = await testDb()
+const { db: observer, url } = await createTestDb()
 const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
 const { logger, lines } = createLogSink()
@@ -38,7 +38,7 @@ const { db, origin } = await listen()
 const hasty = await listen(150)
 
 async function lockTable(table: string): Promise<AcquiredLock> {
-  const lock = await acquireLock(url, blockReadsOf(table))
+  const lock = await acquireLock(url, blockTableReads(table))
   onTestFinished(lock.release)
   return lock
 }
@@ -125,7 +125,7 @@ describe('a statement that exceeds the time limit of web requests', () => {
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
   ])(
-    'a statement over its time limit makes the request for %s respond 503 without a logged error',
+    'an SQL statement over its time limit makes the request for %s respond 503 without a logged error',
     async (_what, path) => {
       const lock = await lockTable('directory_entry')
       const line = lines.length

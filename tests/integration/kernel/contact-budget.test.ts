@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { type ContactReadLimiter, createContactReadLimiter } from '#platform/contact-budget.ts'
-import { newAccountId } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { type ContactDataReadLimiter, createContactDataReadLimiter } from '#platform/contact-budget.ts'
+import { createTestAccountId } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-11-23T15:00:20Z')
 const limits = { contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
 const people = (count: number) => Array.from({ length: count }, () => createId(personIdSchema))
-const member = (address = '192.0.2.7') => ({ accountId: newAccountId(), address })
+const member = (address = '192.0.2.7') => ({ accountId: createTestAccountId(), address })
 const visitor = { accountId: null, address: '192.0.2.7' }
 
 const take = (
-  budget: ContactReadLimiter,
-  reader: Parameters<ContactReadLimiter['take']>[0],
+  budget: ContactDataReadLimiter,
+  reader: Parameters<ContactDataReadLimiter['take']>[0],
   ids: PersonId[],
   at = now,
 ) => budget.take(reader, ids, at).size
 
 describe('a contact budget (the limit of profiles whose contact data a reader may see)', () => {
   it('an account can read the contact data of a limited number of profiles in ten minutes', () => {
-    const [budget, reader] = [createContactReadLimiter(limits), member()]
+    const [budget, reader] = [createContactDataReadLimiter(limits), member()]
     expect(take(budget, reader, people(4))).toBe(3)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:09:59Z'))).toBe(0)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:10:00Z'))).toBe(3)
   })
 
   it('the limit of contact data reads counts a profile once per reader, however often it is read', () => {
-    const [budget, reader, ids] = [createContactReadLimiter(limits), member(), people(3)]
+    const [budget, reader, ids] = [createContactDataReadLimiter(limits), member(), people(3)]
     expect(take(budget, reader, ids)).toBe(3)
     expect(take(budget, reader, [...ids, ...people(1)])).toBe(3)
   })
 
   it('the limit of contact data reads of an IP network applies to all accounts of the network together', () => {
-    const budget = createContactReadLimiter(limits)
+    const budget = createContactDataReadLimiter(limits)
     expect([take(budget, member(), people(3)), take(budget, member(), people(3))]).toEqual([3, 2])
     expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
   })
 
-  it('visitors of a network do not use up the limit of contact data reads of its members', () => {
-    const budget = createContactReadLimiter(limits)
+  it('contact data read by visitors from an IP network does not count for the members in the same network', () => {
+    const budget = createContactDataReadLimiter(limits)
     expect(take(budget, visitor, people(9))).toBe(5)
     expect(take(budget, member(), people(3))).toBe(3)
   })
 
   it('the limit of contact data reads adds up the reads that two processes count', async () => {
     const [one, other, reader] = [
-      createContactReadLimiter(limits),
-      createContactReadLimiter(limits),
+      createContactDataReadLimiter(limits),
+      createContactDataReadLimiter(limits),
       member(),
     ]
     take(one, reader, people(2))

@@ -4,14 +4,14 @@ import { render } from '#client/app/entry-server.tsx'
 import type { RenderedPage } from '#server/page-renderer.ts'
 import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
-import type { Member } from '../../support/factories/people.ts'
+import type { TestMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const context = createTestContext(db, null)
 
-let provider: Member
+let provider: TestMember
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Rosa Cárdenas',
@@ -95,7 +95,7 @@ it.each([
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
 ] as const)(
-  'a rendered page is reused only if inserting the new contact data makes the page correct, for the change: %s',
+  'a cached page is reused only if inserting new contact data is enough after this change of the profile: %s',
   async (_case, change, isUsable) => {
     const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
     const { read } = contactOf(await renderProfile(owner.profilePath, true))
@@ -105,12 +105,12 @@ it.each([
   },
 )
 
-it('a page is not cached for several readers if the phone text in the page is not a number', async () => {
+it('a profile page is not cached for several readers if its WhatsApp number is a text without digits', async () => {
   const owner = await makeProvider(db, { profile: { whatsapp: 'sin número' } })
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('a page is not cached for several readers if a placeholder of contact data in the page has an unknown form', async () => {
+it('a page is not cached for several readers if a placeholder of contact data in it cannot be replaced', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

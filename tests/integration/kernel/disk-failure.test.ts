@@ -7,9 +7,9 @@ import {
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test'
 
@@ -46,8 +46,7 @@ describe('a database whose disk accepts no writes', () => {
   it('a request returns the signed-in member even if the session’s expiry cannot be saved on a full disk', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
-    // The session is past half its lifetime, so the request tries to extend the session, which fails on the full
-    // disk.
+    // The server extends a session that is past half of its lifetime.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
     await db.session.updateMany({
       where: { accountId: member.accountId },

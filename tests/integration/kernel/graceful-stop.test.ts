@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 const expensiveRead = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
 
@@ -17,15 +17,14 @@ function getMany(app: FastifyInstance, url: string, count: number) {
 }
 
 /**
- * Starts `count` expensive reads from one IP address, and calls `work`. Three of the reads run, and wait for a
- * database lock until `work` has ended.
+ * Sends `count` reads. Three of them wait for a database lock until `work` has ended, the others in the server's queue.
  */
 async function withBlockedReads(
   app: FastifyInstance,
   count: number,
   work: (waiting: Responses) => Promise<void>,
 ) {
-  const lock = await acquireLock(url, blockReadsOf('directory_entry'))
+  const lock = await acquireLock(url, blockTableReads('directory_entry'))
   onTestFinished(lock.release)
   const reads = getMany(app, expensiveRead, count)
   await lock.untilWaiting(3)
@@ -40,7 +39,7 @@ async function expectUnavailable(requests: Responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 }
 
-it('a graceful stop responds 503 to waiting pages and reads, and completes those that have begun', async () => {
+it('a graceful stop responds 503 to waiting pages and reads, and completes pages that are being rendered', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
   const pageSource = createPageSource(async () => {

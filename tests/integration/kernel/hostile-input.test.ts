@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createSelfContainingSet, typedArrayAttackInputs } from '../../support/hostile-inputs.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test'
 const json = { host, origin: `http://${host}`, 'content-type': 'application/json' }

@@ -9,9 +9,9 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createLogSink } from '../../support/log-sink.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
@@ -93,7 +93,7 @@ describe('an oversized request', () => {
 })
 
 describe('an interrupted request', () => {
-  it('an interrupted request is not logged as an unavailable database', async () => {
+  it('a request that the client interrupts is not logged as a database failure', async () => {
     const { app: serving, lines } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const phone = connect(Number(port), '127.0.0.1')
@@ -105,8 +105,7 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // Wait for the response to another request, so that the error handler of the interrupted request has run
-    // before the test reads the log.
+    // The response to another request shows that the error handler of the interrupted request has run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })
@@ -186,7 +185,6 @@ describe('a server whose database does not respond', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, ask))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(asked).toBe(1)
-    // A readiness check that never ends must not block later checks: the next request starts a second check.
     await ask()
     expect(asked).toBe(2)
   })
@@ -200,7 +198,7 @@ describe('a server whose database does not respond', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('/readyz runs its readiness checks and the query for the installation key concurrently', async () => {
+  it('/readyz runs its readiness checks concurrently with the query for the installation’s secret keys', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const installation = await getInstallationFingerprint(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {

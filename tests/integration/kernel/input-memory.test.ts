@@ -7,11 +7,11 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** Bytes that the worst request allocated; null if they exceed the size of V8's young generation. */
+  /** Null: the request allocated more than the size of V8's young generation. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
-/** Number of random procedure inputs. A test with `INPUT_RUNS=10000` takes about a minute. */
+/** A test with `INPUT_RUNS=10000` takes about a minute. */
 const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024
@@ -21,8 +21,7 @@ it(`the server allocates less than 50 MB for each of ${runs} random procedure in
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // Size of V8's young generation in MB. With the default size, a garbage collection would often run during a
-    // request, and falsify its measurement.
+    // With the default size of V8's young generation, garbage collections would often falsify the measurement.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

@@ -1,16 +1,16 @@
 import { describe, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 
 describe('a character that PostgreSQL cannot store', () => {
   it('a character that PostgreSQL cannot store is rejected as invalid input in every field', async () => {
     const nul = 'Ana\u0000'
-    const member = callerFor(db, (await makeMember(db)).actor)
+    const member = createTestCaller(db, (await makeMember(db)).actor)
     await expectAppError(
       visitor.identity.signUp({ name: nul, email: 'nul@correo.example', password: 'secreta' }),
       'KERNEL.INVALID_INPUT',
@@ -32,7 +32,7 @@ describe('an input nested deeper than any procedure accepts', () => {
 
 describe('a pagination cursor whose values are outside the ranges of the database columns', () => {
   it('a pagination cursor with values outside the ranges of the database columns is rejected as invalid', async () => {
-    const member = callerFor(db, (await makeMember(db)).actor)
+    const member = createTestCaller(db, (await makeMember(db)).actor)
     const { personId } = await makeMember(db)
     await expectAppError(
       visitor.circles.explore({ cursor: { recommendationCount: 2 ** 40, name: 'Ana', personId } }),

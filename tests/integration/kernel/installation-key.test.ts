@@ -11,16 +11,13 @@ import {
   rotateInstallationKeys,
 } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = () => new Date()
 const beforeDelay = () => new Date(Date.now() - keyRotationDelayMs - 1_000)
-/**
- * Runs a function in a new transaction, so that it reads the secret keys from the database: each transaction
- * starts with an empty key cache.
- */
+/** Each transaction starts with an empty key cache, so that `read` gets the keys from the database. */
 const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
 
 afterEach(() => vi.restoreAllMocks())
@@ -82,7 +79,7 @@ describe('the secret keys of one purpose', () => {
   it('two simultaneous key rotations leave exactly one current secret key for each purpose', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateInstallationKeys(tx, now()))
-    await runOverlapping(url, blockWritesTo('installation_key'), [rotate, rotate])
+    await runOverlappingCalls(url, blockTableWrites('installation_key'), [rotate, rotate])
     const current = await db.installationKey.findMany({
       where: { purpose: 'two-rotations', retiredAt: null },
     })
@@ -91,7 +88,7 @@ describe('the secret keys of one purpose', () => {
 
   it('two processes that concurrently create the first hash of a purpose create only one secret key', async () => {
     const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
-    const outcomes = await runOverlapping(url, blockWritesTo('installation_key'), [hash, hash])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)
     const expected = createHmac('sha256', key).update('value').digest('hex')
     expect(outcomes).toMatchObject([{ value: expected }, { value: expected }])

@@ -9,10 +9,10 @@ import { claimJobRun, extendJobLease, finishJobRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 function start(job: Job, failures: unknown[] = []) {
   return startAll([job], failures)
@@ -32,7 +32,7 @@ describe('scheduled jobs', () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimJobRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
-      const outcomes = await runOverlapping(url, blockWritesTo('job_run'), [claim, claim, claim])
+      const outcomes = await runOverlappingCalls(url, blockTableWrites('job_run'), [claim, claim, claim])
       const claimed = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' && typeof outcome.value === 'object' ? [outcome.value] : [],
       )
@@ -72,7 +72,7 @@ describe('scheduled jobs', () => {
   })
 
   it('a scheduled job runs once per interval, however many processes the installation has', async () => {
-    // Compare the start times of runs that the database stored: a busy process may call the job function later.
+    // A busy process may call the job function late, so compare the start times that the database stored.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -85,12 +85,11 @@ describe('scheduled jobs', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
-    // Allow a gap of 249 ms between two runs although `everyMs` is 250: the database rounds times to
-    // milliseconds.
+    // The database rounds times to milliseconds, so the gap may be 1 ms shorter than `everyMs`.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
-  it('a job of a crashed process runs in another process; a working process keeps its lease', async () => {
+  it('a job of a crashed process runs again in another process; a job of a working process does not', async () => {
     await db.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, leased_until) VALUES
       ('alive', 3600000, now() - interval '2 hours', now() + interval '20 s'),
       ('died', 3600000, now() - interval '1 minute', now() - interval '1 s'),
@@ -158,7 +157,7 @@ describe('scheduled jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // This test fails if the jobs use all database connections, because Prisma then throws after ten seconds.
+    // Prisma throws after ten seconds if the jobs use all database connections.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { limitConnections } from '#server/limit-connections.ts'
+import { limitConnectionsPerNetwork } from '#server/limit-connections.ts'
 
 async function start(most: number): Promise<number> {
   const app = Fastify()
-  limitConnections(app, most)
+  limitConnectionsPerNetwork(app, most)
   app.get('/', async () => 'hola')
   await app.listen({ port: 0, host: '0.0.0.0' })
   onTestFinished(() => app.close())
@@ -21,7 +21,6 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket
 }
 
-/** Returns the first bytes of the response, or '' if the server closed the connection. */
 async function sendRequest(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\n\r\n')
   const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')])

@@ -6,9 +6,9 @@ import { buildTestApp } from '../../support/build-test-app.ts'
 import { createLogSink } from '../../support/log-sink.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const { logger, lines } = createLogSink()
 const metrics = createMetrics(db, { version: '1', build: null }, [])
 const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { callerFor } from '../../support/caller.ts'
-import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { createUniquePhone, makeMember } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
   startProductWithPageCache(db, options)
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 
 describe('the budget for contact data', () => {
-  const limits = { ...defaultMemberLimits, contactReadsPerNetwork: 1 }
+  const limits = { ...defaultMemberUsageLimits, contactReadsPerNetwork: 1 }
   const shown = 'href="tel:+523344556677"'
   const withheld = 'Inicia sesión para ver'
 
   it('a reader above the limit of contact data reads gets a cached page without contact data', async () => {
     const { visit } = await startProduct({ config: { limits } })
-    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const other = await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomero'] } })
     const reader = { remoteAddress: '198.51.100.1' }
     expect((await visit(other.profilePath, reader)).body).toContain('href="tel:')
     expect((await visit('/perfil/amalia-renteria')).body).toContain(shown)
@@ -48,9 +48,9 @@ describe('the budget for contact data', () => {
     expect(cache.pages()).toEqual([])
   })
 
-  it('readers who share one page query have separate limits of contact data reads', async () => {
+  it('readers who receive the same rendered page have separate limits of contact data reads', async () => {
     const { visit, rendered } = await startProduct({ config: { limits } })
-    const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const other = await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomero'] } })
     const used = { remoteAddress: '198.51.100.3' }
     await visit(other.profilePath, used)
     await visit('/perfil/amalia-renteria')
@@ -78,7 +78,7 @@ describe('a change of a profile', () => {
       cookies?: Record<string, string>,
     ) => (await visit(url, cookies && { cookies })).body.includes('Compostela')
     for (const { visit } of replicas) for (const url of urls) expect(await isVisible(visit, url)).toBe(false)
-    const { identity } = callerFor(db, author.actor)
+    const { identity } = createTestCaller(db, author.actor)
     const own = await identity.ownProfile()
     const form = { ...plumberProfileForm, name: author.name, slug: own.slug ?? '', city: 'Compostela' }
     await identity.saveProfile(form)
@@ -91,7 +91,7 @@ describe('a change of a profile', () => {
 
   it('hiding a profile removes its cached page within five seconds, and its contact data at once', async () => {
     const { visit, wait } = await startProduct()
-    const member = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
+    const member = await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomero'] } })
     expect((await visit(member.profilePath)).statusCode).toBe(200)
     await db.person.update({
       where: { id: member.personId },

@@ -4,12 +4,12 @@ import { createCachedPage, PageCache } from '#server/page-cache.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const startProduct = (options?: Parameters<typeof startProductWithPageCache>[1]) =>
   startProductWithPageCache(db, options)
@@ -19,7 +19,7 @@ const cachedTexts = (cache: PageCache) =>
 
 const host = 'circulo.test'
 const phone = '33 4455 6677'
-let provider: Provider
+let provider: TestProvider
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Amalia Rentería',
@@ -87,7 +87,6 @@ describe("a visitor's page", () => {
         ['deflate;q=0, gzip;q=0, br;q=0', undefined],
         ['gzip, br', url === '/explorar' ? 'br' : 'gzip'],
       ] as const
-      // Request each encoding twice: the second response is the compressed copy from the page cache.
       for (const [accepted, encoding] of [...encodings, ...encodings]) {
         const { headers, rawPayload } = await visit(url, { headers: { 'accept-encoding': accepted } })
         expect(headers['content-encoding'], accepted).toBe(encoding)

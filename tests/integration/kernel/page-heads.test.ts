@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { productLinkPreviewUrl } from '#kernel/cards/contract.ts'
+import { defaultLinkPreviewUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
-import { findVisibleCard } from '#modules/circles/host-api.ts'
+import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
@@ -16,9 +16,9 @@ import { makeProvider } from '../../support/factories/scheduling.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { type PageHeadData, parsePageHead } from '../../support/read-head.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const origin = 'https://circulo.example'
 const pageSource = createPageSource(render, '<!--head--><!--body--><!--state-->')
 const app = await createTestApp(db, { appUrl: origin, linkBase: origin }, { pageSource })
@@ -47,7 +47,7 @@ describe('every public page', () => {
     expect(head.title).toBe(title)
     expect(head.canonical).toEqual([origin + path])
     expect(only(head, 'og:url')).toBe(origin + path)
-    expect(only(head, 'og:image')).toBe(origin + productLinkPreviewUrl)
+    expect(only(head, 'og:image')).toBe(origin + defaultLinkPreviewUrl)
     expect(only(head, 'og:locale')).toBe('es_MX')
     expect(only(head, 'og:site_name')).toBe('Círculo')
     expect(only(head, 'twitter:card')).toBe('summary_large_image')
@@ -140,7 +140,7 @@ describe('the profile page', () => {
     expect(title).toBe('Ana & "Lucha" <b>Luna</b> · Plomera en Tepic · Círculo')
     expect(meta.get('description')).toEqual(['Plomera en Tepic, Nayarit. 1 persona recomienda su trabajo.'])
     expect(canonical).toEqual([origin + member.profilePath])
-    const facts = await findVisibleCard(db, member.personId)
+    const facts = await findVisibleDirectoryCard(db, member.personId)
     expect(meta.get('og:image')).toEqual([facts && origin + personLinkPreviewUrl(facts)])
     expect(structuredData).toMatchObject([
       {
@@ -180,8 +180,7 @@ describe('the profile page', () => {
         },
       },
     ])
-    // For a profile without a city, expect structured data of the type Person: search engines reject a business
-    // without an address.
+    // Search engines reject structured data of a business without an address.
     await db.person.update({ where: { id: member.personId }, data: { city: null } })
     const nowhere = await headOf(member.profilePath)
     expect(nowhere.structuredData).toMatchObject([
@@ -189,7 +188,7 @@ describe('the profile page', () => {
     ])
   })
 
-  it('the structured data of a profile page contain the country of the person’s state', async () => {
+  it('the structured data of a profile page name the country of the person’s state, such as US for Texas', async () => {
     const member = await makeMember(db, {
       profile: { professions: ['Pintor'], city: 'Houston', state: 'Texas' },
     })

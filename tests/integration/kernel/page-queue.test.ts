@@ -5,8 +5,8 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { createContactReadLimiter } from '#platform/contact-budget.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { PageCache } from '#server/page-cache.ts'
@@ -15,13 +15,12 @@ import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
-/** Returns a page renderer (`PageSource`) that delays every rendering until the test calls `release`. */
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
@@ -93,8 +92,8 @@ describe('a server with more than 1,000 waiting page requests', () => {
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two of the four page requests by `readers` are rendered at once. For the other two, the full queue rejects the
-    // two newest waiting requests of `crowd`.
+    // The server renders two of the four requests in `readers`. The other two push the newest requests of `crowd` out
+    // of the full queue.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
@@ -166,7 +165,7 @@ describe('a page request that waits in the queue', () => {
     expect(begun.length).toBeLessThan(50)
   })
 
-  it('a page request gets the full rendering time, however long it waited in the queue', async () => {
+  it('the rendering timeout of a page starts when rendering begins, not while the page is in the queue', async () => {
     const app = Fastify()
     await app.register(cookie)
     afterAll(() => app.close())
@@ -174,7 +173,7 @@ describe('a page request that waits in the queue', () => {
       config: createTestConfig(),
       db,
       clock: systemClock,
-      contactBudget: createContactReadLimiter(defaultMemberLimits),
+      contactBudget: createContactDataReadLimiter(defaultMemberUsageLimits),
     }
     const source = createPageSource(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)

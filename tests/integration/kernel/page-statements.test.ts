@@ -3,20 +3,20 @@ import { render } from '#client/app/entry-server.tsx'
 import { PageCache } from '#server/page-cache.ts'
 import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const pageSource = createPageSource(render, '<head><!--head--></head><!--body--><!--state-->')
-// Disable the cache of visitors' responses: a cached response would send no SQL statements.
+// A cached response would send no SQL statements.
 const app = await createTestApp(db, {}, { pageSource, pageCache: new PageCache({ maxAgeMs: 0 }) })
 
-let provider: Provider
-let member: Member
+let provider: TestProvider
+let member: TestMember
 
 beforeAll(async () => {
   provider = await makeProvider(db, {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makeAppointment(db, provider, member, lastHour, { status: 'COMPLETED' })
 })
 
-async function readStatements(url: string, visitor?: Member): Promise<CapturedStatement[]> {
+async function readStatements(url: string, visitor?: TestMember): Promise<CapturedStatement[]> {
   const cookies = visitor && { sesion: visitor.sessionToken }
   const visit = async () => {
     const { statusCode } = await app.inject({
@@ -47,12 +47,14 @@ async function readStatements(url: string, visitor?: Member): Promise<CapturedSt
   // The first visit may do extra work, such as storing that the session was used.
   await visit()
   const statements = (await captureStatements(visit)).flat()
-  // Leave out the statement that the pool sends on each new connection.
+  // The connection pool sends `pg_backend_pid()` on each new connection.
   return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
 }
 
 describe('the number of SQL statements of a page', () => {
-  it.each<[page: string, as: string, url: () => string, visitor: () => Member | undefined, count: number]>([
+  it.each<
+    [page: string, as: string, url: () => string, visitor: () => TestMember | undefined, count: number]
+  >([
     ['profile', 'a visitor', () => provider.profilePath, () => undefined, 18],
     ['profile', 'a member', () => provider.profilePath, () => member, 30],
     ['explore', 'a visitor', () => '/explorar', () => undefined, 7],

@@ -5,9 +5,9 @@ import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const app = await createTestApp(db, {}, { pageSource: createPageSource(render) })
 

@@ -3,15 +3,15 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { createContactReadLimiter } from '#platform/contact-budget.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const reference = await appWithAdapter()
 const host = 'circulo.test'
@@ -22,7 +22,7 @@ async function appWithAdapter(): Promise<FastifyInstance> {
     config: createTestConfig(),
     db,
     clock: systemClock,
-    contactBudget: createContactReadLimiter(defaultMemberLimits),
+    contactBudget: createContactDataReadLimiter(defaultMemberUsageLimits),
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,

@@ -5,21 +5,21 @@ import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { createContactReadLimiter } from '#platform/contact-budget.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createContactDataReadLimiter } from '#platform/contact-budget.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Contact, type Member, makeContact } from '../../support/factories/people.ts'
+import { makeContact, type TestContact, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { createPageSource } from '../../support/page-sources.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const template = '<head><!--head--></head><!--body--><!--state-->'
 const source = createPageSource(render, template)
 const app = await createTestApp(db, {}, { pageSource: source })
@@ -37,8 +37,8 @@ function textOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-let provider: Member
-let contact: Contact
+let provider: TestMember
+let contact: TestContact
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Zenaida Quintero',
@@ -116,11 +116,11 @@ describe('paginated lists without scripts', () => {
       }),
     })
     const first = await visit('/perfil/wenceslao-roa')
-    expect(first.text).toContain('Obra 7.')
-    expect(first.text).not.toContain('Obra 8.')
+    expect(first.text).toContain('Obra 4.')
+    expect(first.text).not.toContain('Obra 5.')
     const second = await visit(nextOf(first.body)?.replace(/#.*/, '') ?? '')
-    expect(second.text).toContain('Obra 8.')
-    expect(second.text).not.toContain('Obra 7.')
+    expect(second.text).toContain('Obra 5.')
+    expect(second.text).not.toContain('Obra 4.')
     expect(second.text).toContain('Ver las más recientes')
     expect(nextOf(second.body)).toBeUndefined()
   })
@@ -218,7 +218,7 @@ describe('a page whose data cannot be read', () => {
       config: createTestConfig({}),
       db,
       clock: systemClock,
-      contactBudget: createContactReadLimiter(defaultMemberLimits),
+      contactBudget: createContactDataReadLimiter(defaultMemberUsageLimits),
     }
     const stuck = createPageSource(() => new Promise(() => undefined), template)
     await hanging.register(pageRoutes, {

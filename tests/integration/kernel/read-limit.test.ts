@@ -7,16 +7,16 @@ import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadRateLimiter,
-  deleteOldReadCounts,
+  deleteOldReadRateCounts,
   type ReadRateLimiter,
-  readRateWindowMs,
-  startReadCountFlush,
+  readRateLimitWindowMs,
+  startReadRateCountFlush,
 } from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createPageSource } from '../../support/page-sources.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
@@ -76,9 +76,9 @@ describe('the read limit per IP address in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('several processes exceed a shared read limit only by reads not yet written to the database', async () => {
+  it('several processes exceed a common read limit only by reads that are not yet stored in the database', async () => {
     const limit = 40
-    /** Min number of reads by one IP address that a process writes to the database. */
+    /** A process stores new reads of an IP address in the database only if there are at least `minFlushed`. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -124,8 +124,7 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The process that wrote its count last knows the total of both processes. The total has reached the limit of
-      // 100, so this process allows no further read by the IP address.
+      // Each process stored 50 reads, so the process that wrote last knows that the limit of 100 is reached.
       expect(Math.min(...left)).toBe(0)
     }
   })
@@ -141,7 +140,7 @@ describe('several processes with one read limit', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('the read limit stores no counts far below the limit, and no IP addresses in clear text', async () => {
+  it('the read limit stores only counts of at least 5 % of the limit, and no IP addresses in clear text', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadRateLimiter(1_000)
     countMany(limit, few, 49)
@@ -164,8 +163,8 @@ describe('the database with the counts of the read limit', () => {
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await startReadCountFlush(limit, away, silent)()
-    await startReadCountFlush(limit, db, silent)()
+    await startReadRateCountFlush(limit, away, silent)()
+    await startReadRateCountFlush(limit, db, silent)()
     const other = createReadRateLimiter(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)
@@ -174,10 +173,10 @@ describe('the database with the counts of the read limit', () => {
 
   it('the read limit deletes stored counts that are an hour old', async () => {
     const limit = createReadRateLimiter(40)
-    countMany(limit, newAddress(), 40, later(-62 * readRateWindowMs))
+    countMany(limit, newAddress(), 40, later(-62 * readRateLimitWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
-    await deleteOldReadCounts(db, now)
+    await deleteOldReadRateCounts(db, now)
     expect(await db.readCount.count()).toBe(before - 1)
   })
 })
@@ -199,7 +198,7 @@ describe('the limit over HTTP of reads that load the database', () => {
 
   it('above the read limit, expensive procedures get 429 with Retry-After, and cheap ones still respond', async () => {
     const visit = await start(2)
-    // Send a different input with each request, because the server caches the results for visitors.
+    // The server caches results for visitors, so each request has a different input.
     const exploreIn = (place: string) =>
       `/trpc/circles.explore?input=${encodeURIComponent(JSON.stringify({ json: { place } }))}`
     for (const place of ['tepic', 'colima']) expect((await visit(exploreIn(place))).statusCode).toBe(200)
@@ -225,7 +224,6 @@ describe('the limit over HTTP of reads that load the database', () => {
   it('a page above the read limit gets 429 with a message instead of an incomplete page', async () => {
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
-    // Request a page with another URL, because the page cache already contains the first page.
     const page = await visit('/explorar?lugar=tepic')
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       429,

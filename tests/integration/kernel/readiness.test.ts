@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { closeDb, createDb, getPoolUsage } from '#platform/postgres/client.ts'
+import { closeDb, createDb, getConnectionPoolUsage } from '#platform/postgres/client.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 
 it('/readyz responds 200 while other requests use all database connections or wait for one', async () => {
   const size = 2
@@ -31,12 +31,12 @@ it('/readyz responds 200 while other requests use all database connections or wa
     await Promise.all([...holders, ...waiting])
     await closeDb(crowded)
   })
-  while (getPoolUsage(crowded).waiting < waiting.length) await sleep(5)
+  while (getConnectionPoolUsage(crowded).waiting < waiting.length) await sleep(5)
 
   const app = await createTestApp(crowded, {}, { findObstacle: readiness.findObstacle })
   const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
-  expect(getPoolUsage(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
+  expect(getConnectionPoolUsage(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
 })
 
 it('/readyz responds 503 when a migration is missing', async () => {

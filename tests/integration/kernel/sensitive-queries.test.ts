@@ -5,9 +5,9 @@ import type { AppRouter } from '#server/router.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }

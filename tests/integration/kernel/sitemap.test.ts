@@ -8,11 +8,11 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { personParticipants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const app = await createTestApp(db, {
   appUrl: 'https://circulo.example',
   linkBase: 'https://circulo.example',
@@ -60,8 +60,8 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
   })
 
-  it('all concurrent requests of one IP address for sitemap files succeed, even above the number that is served at once', async () => {
-    const lock = await acquireLock(url, blockReadsOf('person'))
+  it('all concurrent sitemap requests of one IP address succeed, because those above the limit wait', async () => {
+    const lock = await acquireLock(url, blockTableReads('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
     const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
@@ -76,7 +76,6 @@ describe('the sitemap', () => {
     onTestFinished(() => closeDb(away))
     const broken = await createTestApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
-    // Request the file twice: a failed request must release its place in the queue of sitemap requests.
     for (const { statusCode, headers } of [await get(), await get()])
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })

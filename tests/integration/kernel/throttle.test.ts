@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { kernelError } from '#kernel/errors.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import { accountIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import {
   applyCallQuota,
@@ -13,35 +13,34 @@ import {
   countRateLimitedAction,
   deleteOldRateLimitAttempts,
   type RateLimit,
-  settleRateLimitedAttempt,
+  recordRateLimitedAttemptOutcome,
 } from '#kernel/throttle.ts'
 import { createCallerFactory, createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
-import { identityError } from '#modules/identity/api.ts'
+import { createIdentityError } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-/** This client simulates another process of the same installation. */
-const otherDb = createDb(url)
-afterAll(() => closeDb(otherDb))
+const { db, url } = await createTestDb()
+const otherProcessDb = createDb(url)
+afterAll(() => closeDb(otherProcessDb))
 
 const minute = 60_000
 const now = new Date('2026-11-23T15:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describe('countAction, which counts a call of one subject towards a limit', () => {
-  it('countAction sees a call that a concurrent transaction counted and committed', async () => {
+  it('countRateLimitedAction sees a call that a concurrent transaction counted and committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countRateLimitedAction(tx, counter, now))
-    await runOverlapping(url, count, [() => inTransaction(otherDb, count)])
+    await runOverlappingCalls(url, count, [() => inTransaction(otherProcessDb, count)])
     expect(outcomes).toEqual([true, false])
   })
 
-  it('countAction permits an account again from the millisecond at which the time window ends', async () => {
+  it('countRateLimitedAction permits an account again from the millisecond at which the time window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countRateLimitedAction(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -50,10 +49,10 @@ describe('countAction, which counts a call of one subject towards a limit', () =
 })
 
 describe('applyQuota, which rejects too many actions of one subject in a window', () => {
-  const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
+  const error = () => createIdentityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
-  it('applyQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
+  it('applyCallQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
     const at = (ms: number, of = subject) => applyCallQuota(db, quota, of, later(ms))
     await at(0)
@@ -63,7 +62,7 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
     await at(minute)
   })
 
-  it('applyQuota does not count an action whose transaction is rolled back', async () => {
+  it('applyCallQuota does not count an action whose transaction is rolled back', async () => {
     const subject = randomUUID()
     const failing = inTransaction(db, async (tx) => {
       await applyCallQuota(tx, { ...quota, max: 1 }, subject, now)
@@ -80,7 +79,7 @@ describe('the quota of a procedure', () => {
     name: 'test-procedure',
     max: 1,
     withinMs: minute,
-    error: () => kernelError('KERNEL.TOO_MANY_REQUESTS'),
+    error: () => createKernelError('KERNEL.TOO_MANY_REQUESTS'),
   }
   const answer = (procedure: typeof memberProcedure | typeof publicProcedure) =>
     procedure
@@ -135,12 +134,14 @@ describe('a counted attempt, for example to enter a password', () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginRateLimitedAttempt(process, counters, now)
-      if (attempt) await settleRateLimitedAttempt(process, attempt, 'failed')
+      if (attempt) await recordRateLimitedAttemptOutcome(process, attempt, 'failed')
       return attempt !== null
     }
-    // `beginRateLimitedAttempt` locks the count. Without the lock, both transactions would count before either of them stores
-    // its attempt, and both would start.
-    const begun = await runOverlapping(url, blockWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
+    // Without the lock of `beginRateLimitedAttempt`, both transactions would count before either stores its attempt.
+    const begun = await runOverlappingCalls(url, blockTableWrites('throttled_attempt'), [
+      tryIn(db),
+      tryIn(otherProcessDb),
+    ])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },
       { status: 'fulfilled', value: false },
@@ -152,8 +153,8 @@ describe('a counted attempt, for example to enter a password', () => {
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
     const third = begin(subject)
-    await settleRateLimitedAttempt(db, first, 'failed')
-    await settleRateLimitedAttempt(db, second, 'succeeded')
+    await recordRateLimitedAttemptOutcome(db, first, 'failed')
+    await recordRateLimitedAttemptOutcome(db, second, 'succeeded')
     expect(await third).not.toBeNull()
   })
 
@@ -162,8 +163,8 @@ describe('a counted attempt, for example to enter a password', () => {
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
     const third = begin(subject)
-    await settleRateLimitedAttempt(db, first, 'failed')
-    await settleRateLimitedAttempt(db, second, 'failed')
+    await recordRateLimitedAttemptOutcome(db, first, 'failed')
+    await recordRateLimitedAttemptOutcome(db, second, 'failed')
     expect(await third).toBeNull()
   })
 

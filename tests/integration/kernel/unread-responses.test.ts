@@ -10,8 +10,7 @@ const megabyte = 1024 * 1024
 async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
   const app = Fastify()
   limitUnreadResponses(app, limits)
-  // The response is larger than the operating system's send buffer, so that the server must keep the bytes that
-  // the client does not read.
+  // A response larger than the send buffer of the operating system makes the server keep the unread bytes.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })
@@ -53,7 +52,6 @@ it('the server closes the newest connection of a network that leaves too many re
   await expect.poll(open).toBe(2)
   expect(await read(sendRequest(port))).toBe(0)
   expect(await read(sendRequest(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
-  // The server has not closed the two older connections (`idle`): their clients can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })

@@ -4,24 +4,23 @@ import { systemClock } from '#kernel/clock.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const phone = '33 4455 7788'
-let provider: Provider
+let provider: TestProvider
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Amalia Rentería',
     profile: { phone, professions: ['Costurera'], city: 'Tepic', state: 'Nayarit' },
   })
-  // Create people, because the server compresses only a search result that is long enough.
+  // The server compresses only a search result that is long enough.
   for (let person = 0; person < 4; person++) await makeMember(db, { profile: { professions: ['Plomero'] } })
 })
 
-/** Starts a server whose clock the test sets, and which has its own result cache. */
 async function startProduct(config: Parameters<typeof createTestApp>[1] = {}) {
   let now = systemClock.now().getTime()
   const cache = new PageCache()

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { NotReadyReason } from '#platform/readiness.ts'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 let obstacle: NotReadyReason | null = null
 const app = await createTestApp(db, {}, { findObstacle: async () => obstacle })
 const read = (procedure: string, json: object, remoteAddress: string) =>
@@ -14,8 +14,8 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('queued calls are rejected after a call failed because the database is unavailable, but not after other errors', async () => {
-  const lock = await acquireLock(url, blockReadsOf('person'))
+it('queued procedure calls are rejected after a call finds the database unavailable, not on other errors', async () => {
+  const lock = await acquireLock(url, blockTableReads('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
   const statuses: number[] = []
@@ -27,8 +27,6 @@ it('queued calls are rejected after a call failed because the database is unavai
 
   const failing = () => read('identity.professions', {}, '192.0.2.2')
   expect((await failing()).statusCode).toBe(500)
-  // Wait 50 ms. If the server wrongly rejected the queued calls after the failure, the rejections would arrive
-  // within this time.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(statuses).toEqual([])
 

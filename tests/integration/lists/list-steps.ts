@@ -1,24 +1,24 @@
 import type { Db } from '#kernel/db/statements.ts'
-import type { OwnList, PublicList } from '#modules/lists/contract/lists.ts'
-import { type CallerOptions, callerFor } from '../../support/caller.ts'
+import type { OwnSharedList, PublicSharedList } from '#modules/lists/contract/lists.ts'
+import { type CallerOptions, createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact } from '../../support/factories/people.ts'
+import { makeContact, type TestMember } from '../../support/factories/people.ts'
 
 interface Person {
-  personId: Parameters<ReturnType<typeof callerFor>['lists']['create']>[0]['personIds'][number]
+  personId: Parameters<ReturnType<typeof createTestCaller>['lists']['create']>[0]['personIds'][number]
 }
 
 export function shareList(
   db: Db,
-  owner: Member,
+  owner: TestMember,
   people: readonly Person[],
   { trade = null, ...options }: CallerOptions & { trade?: string | null } = {},
-): Promise<OwnList> {
+): Promise<OwnSharedList> {
   const personIds = people.map(({ personId }) => personId)
-  return callerFor(db, owner.actor, options).lists.create({ trade, personIds })
+  return createTestCaller(db, owner.actor, options).lists.create({ trade, personIds })
 }
 
-export async function makeOwnContacts(db: Db, owner: Member, count: number) {
+export async function makeContactsInOwnerCircle(db: Db, owner: TestMember, count: number) {
   const contacts = []
   for (let made = 0; made < count; made++)
     contacts.push(await makeContact(db, { createdById: owner.personId }))
@@ -26,6 +26,9 @@ export async function makeOwnContacts(db: Db, owner: Member, count: number) {
   return contacts
 }
 
-export function openListAsVisitor(db: Db, { path }: Pick<OwnList, 'path'>): Promise<PublicList> {
-  return callerFor(db, null).lists.open({ token: path.replace('/lista/', '') })
+export function openSharedListAsVisitor(
+  db: Db,
+  { path }: Pick<OwnSharedList, 'path'>,
+): Promise<PublicSharedList> {
+  return createTestCaller(db, null).lists.open({ token: path.replace('/lista/', '') })
 }

@@ -11,16 +11,16 @@ import {
 import { createQrCode } from '#kernel/qr/contract.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { unusualTexts } from '../../support/naughty-strings.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
-import { makeOwnContacts, shareList } from './list-steps.ts'
+import { makeContactsInOwnerCircle, shareList } from './list-steps.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 const formats: SharedListPictureFormat[] = ['square', 'story', 'link']
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin() + path, { headers })
@@ -34,7 +34,7 @@ async function pictureOf(list: { path: string }, format: SharedListPictureFormat
 describe('the pictures of a shared list', () => {
   it.each(formats)('a shared list’s picture has the size %s, for one or twelve people', async (format) => {
     const ana = await makeMember(db)
-    const contacts = await makeOwnContacts(db, ana, 12)
+    const contacts = await makeContactsInOwnerCircle(db, ana, 12)
     for (const people of [contacts.slice(0, 1), contacts]) {
       const picture = await pictureOf(await shareList(db, ana, people, { trade: 'Plomería' }), format)
       const { width, height } = sharedListPictureFormats[format]
@@ -63,7 +63,7 @@ describe('the pictures of a shared list', () => {
 
   it('pictures of a shared list are not indexed; an unchanged picture gets the status 304', async () => {
     const ana = await makeMember(db)
-    const contacts = await makeOwnContacts(db, ana, 2)
+    const contacts = await makeContactsInOwnerCircle(db, ana, 2)
     const list = await shareList(db, ana, contacts)
     const url = getSharedListPictureUrl(list.path, 'square')
     const first = await get(url)
@@ -80,12 +80,12 @@ describe('the pictures of a shared list', () => {
     )
   })
 
-  it('a picture of a shared list is not found after sharing ends, or with another token or format', async () => {
+  it('a picture of a shared list gets 404 after the list is revoked, or with another token or format', async () => {
     const ana = await makeMember(db)
-    const list = await shareList(db, ana, await makeOwnContacts(db, ana, 1))
+    const list = await shareList(db, ana, await makeContactsInOwnerCircle(db, ana, 1))
     await pictureOf(list, 'square')
     const wrong = [`/tarjetas${list.path}/otra.jpg`, `/tarjetas${list.path}x/cuadrada.jpg`]
-    await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
+    await createTestCaller(db, ana.actor).lists.revoke({ listId: list.listId })
     for (const path of [...wrong, getSharedListPictureUrl(list.path, 'square')]) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -96,6 +96,6 @@ describe('the pictures of a shared list', () => {
 it('the QR code of a shared list has the three finder patterns that scanners look for', () => {
   const { size, path } = createQrCode(`https://circulo.example/lista/${'a'.repeat(44)}`)
   expect(size).toBe(37)
-  // A finder pattern of a QR code is a square in a corner. Its upper and lower lines are seven dark modules.
+  // A finder pattern of a QR code is a square. Its upper and lower lines are seven dark modules.
   for (const run of ['M0 0h7v1', `M${size - 7} 0h7v1`, `M0 ${size - 7}h7v1`]) expect(path).toContain(run)
 })

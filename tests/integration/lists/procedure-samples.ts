@@ -1,6 +1,6 @@
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeContact } from '../../support/factories/people.ts'
+import { makeContact, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 
 export const samples: ProcedureSamples = {
@@ -11,7 +11,7 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    const makeChosen = async (member: Member) => {
+    const makeChosen = async (member: TestMember) => {
       const contact = await makeContact(db, { createdById: member.personId })
       await addToCircle(db, member, contact)
       return contact.personId
@@ -26,7 +26,7 @@ export const samples: ProcedureSamples = {
       revoke: {
         input: async (member) => {
           const personIds = [await makeChosen(member)]
-          const { listId } = await callerFor(db, member.actor).lists.create({ trade: null, personIds })
+          const { listId } = await createTestCaller(db, member.actor).lists.create({ trade: null, personIds })
           return { listId }
         },
       },

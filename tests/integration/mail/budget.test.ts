@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import {
-  deleteMailTo,
+  deleteMailToRecipient,
   enqueueMail,
-  findMailStates,
+  findMailDeliveryStatuses,
   isMailSentOrQueued,
   type MailKind,
 } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { readMailFailures } from '#platform/mail/outbox-figures.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const start = new Date(Date.now() + 60_000)
 const hour = 60 * 60_000
 const later = (ms: number) => fixedClock(new Date(start.getTime() + ms))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const limits = { ...defaultMemberLimits, mailsPerRecipient: 3, essentialMailsPerRecipient: 2 }
+const limits = { ...defaultMemberUsageLimits, mailsPerRecipient: 3, essentialMailsPerRecipient: 2 }
 
 function enqueue(tx: Parameters<typeof enqueueMail>[0], to: string, kind: MailKind = 'NOTICE', ms = 0) {
   const writer = { clock: later(ms), config: createTestConfig({ limits }) }
@@ -50,7 +50,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect(sent.map(({ accepted }) => accepted)).toEqual([true, true, true])
     expect(over.accepted).toBe(false)
     expect(await isMailSentOrQueued(db, over.id)).toBe(false)
-    expect((await findMailStates(db, [over.id])).get(over.id)).toBe('FAILED')
+    expect((await findMailDeliveryStatuses(db, [over.id])).get(over.id)).toBe('FAILED')
     expect(await db.outboxMail.findUniqueOrThrow({ where: { id: over.id } })).toMatchObject({
       text: '',
       html: '',
@@ -80,22 +80,21 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to, 'ESSENTIAL')).accepted).toBe(false)
   })
 
-  it('the daily e-mail limit still counts e-mails whose history was deleted', async () => {
+  it('the daily e-mail limit still counts sent e-mails whose database rows were deleted', async () => {
     const to = 'robada@correo.example'
     for (let count = 0; count < 3; count += 1) await enqueue(db, to)
     await deliverAll()
-    await deleteMailTo(db, to)
+    await deleteMailToRecipient(db, to)
 
     expect((await enqueue(db, to)).accepted).toBe(false)
   })
 
-  it('counting the e-mails of a recipient for the daily limit does not wait for an e-mail in another transaction', async () => {
+  it('counting e-mails for a recipient’s daily limit does not wait for another transaction that sends to them', async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
     await inTransaction(db, async (first) => {
       states.push((await enqueue(first, to)).accepted)
-      // The first transaction is still open. This timeout fails the test if the second transaction waits for
-      // the first.
+      // The timeout fails the test if the second transaction waits for the first, which is still open.
       await inTransaction(db, async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })

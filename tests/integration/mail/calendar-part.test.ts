@@ -12,10 +12,10 @@ import { renderMail } from '#kernel/mail/template.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { makeSmtpError, startTestMailServer } from './mail-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const clock = fixedClock(new Date(Date.now() + 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -87,7 +87,7 @@ it('an e-mail about an appointment contains its calendar file as an alternative 
   })
 })
 
-it('a calendar file is deleted when its mail fails', async () => {
+it('a calendar file is deleted when the mail server rejects its e-mail', async () => {
   const server = await startTestMailServer({ respondToRecipient: () => makeSmtpError(550, 'no such user') })
   const { id } = await enqueueMail(db, writer, mail)
   await deliver({ smtpUrl: server.url })
@@ -109,7 +109,6 @@ it('a mail written to a file contains the calendar file', async () => {
   const written = await readFile(path.join(dataDir, 'mail', name))
   expect(written.toString()).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
   const { attachments } = await simpleParser(written)
-  // A mail that is written to a file has Unix line ends, also in its text attachments.
   for (const { content: bytes } of attachments) expectAppointment(bytes.toString().replace(/\r?\n/g, '\r\n'))
 })
 

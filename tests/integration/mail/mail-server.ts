@@ -6,7 +6,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export interface ReceivedMail {
-  /** Complete source of the e-mail, with its headers. */
   raw: string
   parsed: ParsedMail
   recipients: string[]
@@ -20,16 +19,12 @@ export interface TestMailServer {
 }
 
 export interface TestMailServerOptions {
-  /** The default, 0, selects any free port. */
   port?: number
-  /**
-   * Functions that return the SMTP error for a sender, a recipient or a message; null accepts. `makeSmtpError(550,
-   * …)` creates an error.
-   */
+  /** Each function returns an SMTP error, for example `makeSmtpError(550, …)`, or null to accept. */
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null
   respondToMessage?: () => Error | null
-  /** Delay before the response to a message: milliseconds, or a promise that the test resolves. */
+  /** Delay in ms before the response to a message, or a promise that the test resolves. */
   responseDelay?: number | (() => Promise<void>)
   login?: { user: string; password: string }
   startTls?: boolean
@@ -39,7 +34,6 @@ export function makeSmtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-/** The server closes when the test ends. */
 export async function startTestMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
   const receivedMails: ReceivedMail[] = []
   let connections = 0
@@ -76,7 +70,6 @@ export async function startTestMailServer(options: TestMailServerOptions = {}): 
     },
   }
   const server = new SMTPServer(settings)
-  // Ignore protocol errors of SMTP clients: without an error listener, they would end the test run.
   server.on('error', () => undefined)
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
   const close = () => new Promise<void>((resolve) => server.close(resolve))

@@ -7,16 +7,16 @@ import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { startTestMailServer } from './mail-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const clock = fixedClock(new Date(Date.now() + 60_000))
@@ -56,7 +56,9 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
       { kind: 'INVITATION', text: '', nextAttemptAt: null, lastError: 'the recipient opted out' },
     ])
     expect((await remind(email)).accepted).toBe(true)
-    const { invitations } = callerFor(db, inviter.actor, { now: new Date(Date.now() + 2 * 60 * 60_000) })
+    const { invitations } = createTestCaller(db, inviter.actor, {
+      now: new Date(Date.now() + 2 * 60 * 60_000),
+    })
     expect((await invitations.sent({})).invitations).toMatchObject([{ mail: 'FAILED' }])
     await expectAppError(invitations.resend({ invitationId }), 'INVITATIONS.NOT_SENT')
   })
@@ -89,7 +91,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
     }
   })
 
-  it('the procedure of the opt-out page keeps the Origin check, unlike the one-click unsubscribe request', async () => {
+  it('the opt-out page’s procedure rejects a request without Origin, unlike one-click unsubscribing', async () => {
     const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
     const type = { 'content-type': 'application/json' }
     const url = '/trpc/identity.setMailPreference'
@@ -103,7 +105,7 @@ describe('the opt-out page', () => {
   it('opening the opt-out page changes nothing', async () => {
     const email = address()
     const { token } = await linkOf(email)
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     const before = await db.mailOptOut.count()
     expect(await identity.mailPreference({ token })).toEqual({ category: 'INVITATION', subscribed: true })
     expect(await db.mailOptOut.count()).toBe(before)
@@ -113,7 +115,7 @@ describe('the opt-out page', () => {
   it('the opt-out page lets the recipient opt out and in again', async () => {
     const email = address()
     const { token } = await linkOf(email, 'REMINDER')
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
 
     expect(await identity.setMailPreference({ token, subscribed: false })).toMatchObject({
       subscribed: false,
@@ -124,7 +126,7 @@ describe('the opt-out page', () => {
   })
 
   it('the opt-out page rejects a link that this installation did not sign', async () => {
-    const { identity } = callerFor(db, null)
+    const { identity } = createTestCaller(db, null)
     await expectAppError(identity.mailPreference({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const changing = identity.setMailPreference({ token: 'inventado', subscribed: false })
     await expectAppError(changing, 'IDENTITY.LINK_INVALID')
@@ -133,7 +135,10 @@ describe('the opt-out page', () => {
   it('an opt-out is kept when the account of the e-mail address is deleted', async () => {
     const member = await makeMember(db)
     await oneClick((await linkOf(member.email, 'REMINDER')).path)
-    await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+    await createTestCaller(db, member.actor).identity.deleteAccount({
+      password: member.password,
+      email: null,
+    })
     expect((await remind(member.email)).accepted).toBe(false)
   })
 })
@@ -149,7 +154,7 @@ describe('the headers of a sent mail', () => {
       { clock, config: createTestConfig() },
       { kind: 'ESSENTIAL', to: email, subject: 'Recupera tu cuenta', text: 'Hola', html: '<p>Hola</p>' },
     )
-    const [stored = expect.fail('no mail')] = await readMailsTo(db, email)
+    const [stored = expect.fail('no mail')] = await readMailsToRecipient(db, email)
     const transport = createMailTransport(createTestConfig({ smtpUrl: server.url }), silent)
     await deliverDueMail({ db, transport, clock, log: silent })
 

@@ -9,10 +9,14 @@ import { deleteOldMail, deleteUnsentMail, enqueueMail } from '#kernel/mail/outbo
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#platform/mail/transport.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { createBarrier, rowLock, runWhileLocked } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createBarrier,
+  createRowLock,
+  runWhileOtherTransactionHoldsLock,
+} from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const start = Date.now() + 60_000
 const at = (minutes: number) => fixedClock(new Date(start + minutes * 60_000))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -76,7 +80,11 @@ describe('delivering mail', () => {
     const { id } = await enqueueMail(db, writer, mailTo('primera@correo.example'))
     await enqueueMail(db, writer, mailTo('segunda@correo.example'))
 
-    expect(await runWhileLocked(url, rowLock('outbox_mail', id), () => deliver(transport))).toBe(1)
+    expect(
+      await runWhileOtherTransactionHoldsLock(url, createRowLock('outbox_mail', id), () =>
+        deliver(transport),
+      ),
+    ).toBe(1)
     expect(delivered.map(({ recipient }) => recipient)).toEqual(['segunda@correo.example'])
     expect(await deliver(transport)).toBe(1)
   })
@@ -169,7 +177,7 @@ describe('a stored mail', () => {
     expect(await recipients()).toContain('espera@correo.example')
   })
 
-  it('a module can withdraw its stored e-mail before it is sent', async () => {
+  it('deleteUnsentMail prevents the delivery of an e-mail that was stored but not yet sent', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 

@@ -12,10 +12,10 @@ import { createMailTransport, type SmtpTimeouts } from '#platform/mail/transport
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createBarrier } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { makeSmtpError, startTestMailServer } from './mail-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const start = Date.now() + 60_000
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const patient: SmtpTimeouts = { greeting: 20_000, answer: 20_000, mail: 20_000 }
@@ -38,7 +38,6 @@ async function enqueue(to: string, changes: object = {}): Promise<string> {
 
 const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
 
-/** Delivers due mail once, `minutes` after the start of the test. Returns the number of sent mails. */
 function deliverTo(
   url: string,
   minutes = 0,
@@ -79,8 +78,7 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.html).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
     expect(String(parsed.html).match(/href="[^"]+"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(raw).toMatch(/Content-Type: multipart\/alternative/i)
-    // The mail contains only ASCII characters, so that SMTP servers without UTF-8 support pass it on
-    // unchanged.
+    // SMTP servers without UTF-8 support pass on only ASCII characters unchanged.
     expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
   })
 
@@ -88,7 +86,7 @@ describe('a mail sent by SMTP', () => {
     const server = await startTestMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
-    // Simulate a crash after the mail was sent and before the process recorded that it was sent.
+    // Simulate a crash after sending the mail and before recording the result.
     await db.outboxMail.update({
       where: { id },
       data: { sentAt: null, nextAttemptAt: new Date(), text: invitation.text, html: invitation.html },
@@ -219,7 +217,7 @@ describe('an unavailable mail server', () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startTestMailServer()
-    // The same mail server with the address 0.0.0.0, which the product does not treat as this machine.
+    // The product does not treat the address 0.0.0.0 as this machine.
     const remote = server.url.replace('127.0.0.1', '0.0.0.0')
 
     expect(await deliverTo(remote)).toBe(0)

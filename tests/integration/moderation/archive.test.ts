@@ -4,17 +4,17 @@ import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modul
 import { personParticipants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { readZip } from '../../support/read-zip.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 import { createModerationTestData } from './test-data.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 const ctx = { db, clock: systemClock, participants: personParticipants }
 
-async function archiveOf({ sessionToken }: Member): Promise<string> {
+async function archiveOf({ sessionToken }: TestMember): Promise<string> {
   const headers = { cookie: `${sessionCookieName}=${sessionToken}` }
   const response = await fetch(`${server.origin()}/api/mis-datos`, { headers })
   return (
@@ -27,7 +27,7 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
 describe('the personal data archive of a member with relations to people hidden by the operator', () => {
   it('a personal data archive omits hidden people until the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
-    // Delete the appointment, because a client sees the name of the provider even while the provider is hidden.
+    // A client sees the name of an appointment's provider even while the provider is hidden.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)

@@ -4,26 +4,25 @@ import type { Actor } from '#kernel/context.ts'
 import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { callerFor, callProcedureByName } from '../../support/caller.ts'
-import { querySamples } from '../../support/procedure-samples.ts'
-import { testDb } from '../../support/test-db.ts'
+import { callProcedureByName, createTestCaller } from '../../support/caller.ts'
+import { queryProcedureSamples } from '../../support/procedure-samples.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { createModerationTestData, type ModerationTestData, moderationTestTime } from './test-data.ts'
 
-// These tests call every query before, while and after the operator hides records. A hidden record must look
-// deleted, and a record that is shown again must look as before.
+// Each query is called before, while and after the operator hides records. Hidden records must look deleted.
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
 
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
 
 async function readAll(town: ModerationTestData, actor: Actor | null): Promise<Answers> {
-  const caller = callerFor(db, actor, { now: moderationTestTime })
+  const caller = createTestCaller(db, actor, { now: moderationTestTime })
   const answers: Answers = {}
   for (const { name, meta } of reads) {
     if (actor === null && meta.access === 'member') continue
-    for (const input of querySamples[name]?.inputs(town) ?? []) {
+    for (const input of queryProcedureSamples[name]?.inputs(town) ?? []) {
       const answer: unknown = await callProcedureByName(caller, name, input).catch(
         (error: { cause?: { code?: string }; message: string }) => ({
           refused: error.cause?.code ?? error.message,
@@ -35,10 +34,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   return answers
 }
 
-/**
- * Ignores the field `savedAt` in the comparison of responses: hiding a profile photo changes the save time of the
- * profile on purpose.
- */
+/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }
@@ -111,7 +107,7 @@ describe('every query procedure', () => {
     'no query returns data of records hidden by the operator to the reader “%s”',
     (reader) => {
       const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
-        // Skip the appointments: an appointment with a hidden person stays visible to the other participant.
+        // An appointment with a hidden person stays visible to the other participant.
         if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
         return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
       })
@@ -126,7 +122,7 @@ describe('every query procedure', () => {
         Object.fromEntries(
           Object.entries(answers).filter(([question]) => {
             const name = question.split(' ')[0] ?? ''
-            const sample = querySamples[name]
+            const sample = queryProcedureSamples[name]
             return !sample?.differsWhenHidden && !(sample?.differsFor && reader in sample.differsFor)
           }),
         )
@@ -135,7 +131,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query gives the reader “%s” the same response as before after hidden records are shown again',
+    'every query gives the reader “%s” the original response again after the operator shows the hidden records again',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },

@@ -6,21 +6,21 @@ import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
 const offensive = { reason: 'OFFENSIVE' as const, details: '' }
-function reporter(member: Member | null, address = newAddress()) {
-  const { reviews } = callerFor(db, member?.actor ?? null, { address })
+function reporter(member: TestMember | null, address = newAddress()) {
+  const { reviews } = createTestCaller(db, member?.actor ?? null, { address })
   return (input: Pick<ReportInput, 'kind' | 'id'> & Partial<ReportInput>) =>
     reviews.report({ ...offensive, ...input })
 }
@@ -34,7 +34,7 @@ async function makeReviewed() {
   return { author, subject, photoId, reviewId }
 }
 
-async function makeFace(member: Member): Promise<string> {
+async function makeFace(member: TestMember): Promise<string> {
   const [photoId] = await makePhotos(db, member, 1, 'profile')
   await db.photo.update({ where: { id: photoId }, data: { attachedAt: new Date() } })
   await db.person.update({ where: { id: member.personId }, data: { photoId } })
@@ -63,7 +63,7 @@ describe('a report', () => {
     ])
   })
 
-  it('a report about the old id of a merged profile concerns the remaining profile', async () => {
+  it('a report with the old id of a merged profile is stored for the profile that replaced it', async () => {
     const [from, into] = [await makeContact(db), await makeContact(db)]
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     await reporter(null)({ kind: 'person', id: from.personId })
@@ -90,7 +90,7 @@ describe('a report', () => {
     const member = await makeMember(db)
     const report = reporter(member)
     const again = () => report({ kind: 'person', id: subject.personId })
-    const outcomes = await runOverlapping(url, blockWritesTo('report'), [again, again, again])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('report'), [again, again, again])
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: undefined }))
     expect(await reportsOf(subject.personId)).toHaveLength(1)
     await reporter(await makeMember(db))({ kind: 'person', id: subject.personId })
@@ -169,7 +169,7 @@ describe('a report', () => {
 })
 
 describe('reports', () => {
-  it('reports move to the remaining person of a merge; duplicates and reports about oneself are deleted', async () => {
+  it('a merge of two people joins the reports about them, and deletes duplicates and reports on oneself', async () => {
     const [from, into, third] = [await makeContact(db), await makeContact(db), await makeMember(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await reporter(one)({ kind: 'person', id: from.personId })
@@ -181,8 +181,6 @@ describe('reports', () => {
       [one.personId, other.personId].sort(),
     )
 
-    // After the merge, one report would be about the reporter, because reporter and reported contact become one
-    // person. The merge deletes that report.
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])
@@ -199,8 +197,8 @@ describe('reports', () => {
       { kind: 'person', id: subject.personId },
     ] as const)
       await report(thing)
-    const leave = ({ actor, password }: Member) =>
-      callerFor(db, actor).identity.deleteAccount({ password, email: null })
+    const leave = ({ actor, password }: TestMember) =>
+      createTestCaller(db, actor).identity.deleteAccount({ password, email: null })
     await leave(author)
     expect([...(await reportsOf(author.personId)), ...(await reportsOf(reviewId))]).toEqual([])
     await leave(member)

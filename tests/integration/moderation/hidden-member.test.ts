@@ -6,34 +6,34 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { callerFor, callProcedureByName } from '../../support/caller.ts'
+import { callProcedureByName, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
   type CreatedTestInvitation,
   copyInvitationLink,
   makeInvitation,
-  makeRegisterInput,
+  makeRegisterInviteeInput,
 } from '../../support/factories/invitations.ts'
-import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, type TestContact, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { getSamplesFilePath, mutationSamples } from '../../support/procedure-samples.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { getProcedureSamplesFilePath, mutationProcedureSamples } from '../../support/procedure-samples.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
 const hide = ({ personId }: { personId: PersonId }) => hideReportTarget(ctx, { kind: 'person', id: personId })
 const restore = ({ personId }: { personId: PersonId }) =>
   restoreReportTarget(ctx, { kind: 'person', id: personId })
 
 const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
-const samples = mutationSamples(db)
+const samples = mutationProcedureSamples(db)
 
-let hidden: Provider
-let friend: Member
-let provider: Provider
-let contact: Contact
+let hidden: TestProvider
+let friend: TestMember
+let provider: TestProvider
+let contact: TestContact
 let sent: CreatedTestInvitation
 
 beforeAll(async () => {
@@ -54,23 +54,23 @@ describe('a hidden member', () => {
     'a hidden member cannot call the procedure $name, because the procedure would affect other people',
     async ({ name }) => {
       const sample = samples[name]
-      if (!sample) throw new Error(`Add ${name} to ${getSamplesFilePath(name)}`)
+      if (!sample) throw new Error(`Add ${name} to ${getProcedureSamplesFilePath(name)}`)
       const member = await makeMember(db)
       const input = await sample.input(member)
       await hide(member)
-      const call = callProcedureByName(callerFor(db, member.actor), name, input)
+      const call = callProcedureByName(createTestCaller(db, member.actor), name, input)
       await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
     },
   )
 
   it('a hidden member sees their own profile and circle, and a notice that their profile is hidden', async () => {
-    const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
+    const { identity, circles, reviews, scheduling } = createTestCaller(db, hidden.actor)
     const { personId } = hidden
     expect((await identity.viewer())?.hidden).toEqual({ operatorEmail: null })
     const config = { smtpUrl: 'smtp://correo.example', mailFrom: 'Círculo <hola@circulo.example>' }
-    const mailing = callerFor(db, hidden.actor, { config })
+    const mailing = createTestCaller(db, hidden.actor, { config })
     expect((await mailing.identity.viewer())?.hidden).toEqual({ operatorEmail: 'hola@circulo.example' })
-    expect((await callerFor(db, friend.actor).identity.viewer())?.hidden).toBeNull()
+    expect((await createTestCaller(db, friend.actor).identity.viewer())?.hidden).toBeNull()
 
     expect(await identity.profile({ id: personId })).toMatchObject({ isOwner: true, name: hidden.name })
     const { people, total } = await circles.list({})
@@ -90,17 +90,17 @@ describe('a hidden member', () => {
     })
   })
 
-  it('a hidden member can change the profile, unseen by others, and remove a person from their circle', async () => {
-    const { scheduling, circles } = callerFor(db, hidden.actor)
+  it('a hidden member can remove a person from their circle, and save services that others do not see', async () => {
+    const { scheduling, circles } = createTestCaller(db, hidden.actor)
     await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
-    const visitor = callerFor(db, null)
+    const visitor = createTestCaller(db, null)
     expect((await visitor.scheduling.offer({ personId: hidden.personId })).services).toEqual([])
     await circles.remove({ personId: contact.personId })
     expect((await circles.list({})).total).toBe(2)
   })
 
   it('a hidden member cannot be added, reviewed or booked by other members', async () => {
-    const { circles, reviews, scheduling } = callerFor(db, friend.actor)
+    const { circles, reviews, scheduling } = createTestCaller(db, friend.actor)
     const { personId } = hidden
     await expectAppError(circles.add({ personId }), 'CIRCLES.PERSON_NOT_FOUND')
     const review = { trades: [], review: 'Bien', photoIds: [] }
@@ -114,7 +114,7 @@ describe('a hidden member', () => {
   })
 
   it('a client can cancel, but not move, an existing appointment with a hidden provider', async () => {
-    const { scheduling } = callerFor(db, friend.actor)
+    const { scheduling } = createTestCaller(db, friend.actor)
     const { personId } = hidden
     const { id } = await makeAppointment(db, hidden, friend, new Date(Date.now() + 72 * 3_600_000))
     const slots = scheduling.slots({ personId, month: '2027-01', appointmentId: id })
@@ -132,8 +132,8 @@ describe('a hidden contact', () => {
     const { contact, inviter } = made
     const link = await copyInvitationLink(db, made)
     await hide(contact)
-    const { circles, invitations } = callerFor(db, inviter.actor)
-    const visitor = callerFor(db, null, { address: '198.51.100.77' })
+    const { circles, invitations } = createTestCaller(db, inviter.actor)
+    const visitor = createTestCaller(db, null, { address: '198.51.100.77' })
     const { name, phone, personId } = contact
     const added = circles.addNew({ name, phone, trades: [], photoIds: [], review: 'Bien' })
     await expectAppError(added, 'IDENTITY.CONTACT_HIDDEN')
@@ -146,7 +146,7 @@ describe('a hidden contact', () => {
     await expectAppError(visitor.invitations.requestClaim(request), 'IDENTITY.PERSON_NOT_FOUND')
     for (const token of [link, made.mailToken]) {
       await expectAppError(visitor.invitations.read({ token }), 'INVITATIONS.INVALID_TOKEN')
-      const registering = visitor.invitations.register(makeRegisterInput(made, { token }))
+      const registering = visitor.invitations.register(makeRegisterInviteeInput(made, { token }))
       await expectAppError(registering, 'INVITATIONS.INVALID_TOKEN')
     }
     await restore(contact)
@@ -156,12 +156,12 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('a provider cannot select a hidden client; a booking with that name is not linked to the client', async () => {
+  it('a provider cannot select a hidden client; a booking by typed name is not linked to that client', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
     await hide(client)
-    const { scheduling } = callerFor(db, busy.actor)
+    const { scheduling } = createTestCaller(db, busy.actor)
     const date = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10)
     const known = scheduling.bookFor({ client: { personId: client.personId }, date, time: '10:00' })
     await expectAppError(known, 'SCHEDULING.NOT_A_KNOWN_CLIENT')
@@ -174,17 +174,17 @@ describe('a hidden client', () => {
 
 describe('while the operator hides a person', () => {
   const recommendedBy = async ({ personId }: { personId: PersonId }) =>
-    (await callerFor(db, null).circles.standing({ personId })).recommendationCount
+    (await createTestCaller(db, null).circles.standing({ personId })).recommendationCount
 
-  it('an invitation by a hidden person stays valid; its recommendation counts when the person is shown', async () => {
+  it('a hidden inviter’s invitation stays valid, and the recommendation counts once the inviter is shown', async () => {
     const made = await makeInvitation(db)
     await hide(made.inviter)
-    const visitor = callerFor(db, null)
+    const visitor = createTestCaller(db, null)
     const { mailToken: token, contact } = made
     expect(await visitor.invitations.read({ token })).toMatchObject({ inviterName: null })
     await db.circleMembership.deleteMany({ where: { memberId: contact.personId } })
     await db.suspendedMembership.deleteMany({ where: { memberId: contact.personId } })
-    await visitor.invitations.register(makeRegisterInput(made))
+    await visitor.invitations.register(makeRegisterInviteeInput(made))
     expect(await recommendedBy(contact)).toBe(0)
     await restore(made.inviter)
     expect(await recommendedBy(contact)).toBe(1)
@@ -198,7 +198,7 @@ describe('while the operator hides a person', () => {
     await makeReview(db, other, visible)
     await hide(gone)
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: visible.personId, intoId: gone.personId }))
-    const visitor = callerFor(db, null)
+    const visitor = createTestCaller(db, null)
     await expectAppError(visitor.identity.profile({ id: visible.personId }), 'IDENTITY.PERSON_NOT_FOUND')
     await restore(gone)
     expect(await recommendedBy(gone)).toBe(2)
@@ -212,7 +212,7 @@ describe('while the operator hides a person', () => {
     await addToCircle(db, adder, kept)
     await addToCircle(db, vouching, kept)
     await hide(vouching)
-    const { identity } = callerFor(db, adder.actor)
+    const { identity } = createTestCaller(db, adder.actor)
     await identity.deleteAccount({ password: adder.password, email: null })
     await restore(vouching)
     expect(await recommendedBy(kept)).toBe(1)
@@ -223,7 +223,7 @@ describe('while the operator hides a person', () => {
     await addToCircle(db, member, friend)
     await makeReview(db, member, friend)
     await hide(member)
-    const { identity } = callerFor(db, member.actor)
+    const { identity } = createTestCaller(db, member.actor)
     await identity.deleteAccount({ password: member.password, email: null })
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
     expect(await db.person.count({ where: { id: member.personId } })).toBe(0)

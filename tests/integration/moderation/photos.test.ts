@@ -3,25 +3,25 @@ import { systemClock } from '#kernel/clock.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
+import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 import { createTestPicture } from '../photos/pictures.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const server = setUpPhotoServer(db)
 const ctx = { db, clock: systemClock, participants: personParticipants }
 const bytes = await createTestPicture().jpeg().toBuffer()
 
-async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<PhotoId> {
+async function upload(member: TestMember, kind: 'work' | 'profile' = 'work'): Promise<PhotoId> {
   const photo = { bytes, declaredType: 'image/jpeg', kind, uploaderId: member.accountId, now: new Date() }
   return (await makePhoto(db, server.storage, photo)).id
 }
@@ -31,7 +31,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)
-  // A browser must not cache the response 404 for a hidden photo: the operator may show the photo again.
+  // The operator may show a hidden photo again, so a browser must not cache the 404.
   if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
   return first?.status === 200
 }
@@ -40,12 +40,12 @@ async function makeReviewed(text = 'Bien hecho.') {
   const [author, subject] = [await makeMember(db), await makeMember(db)]
   const [first, second] = await Promise.all([upload(author), upload(author)])
   const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds: [first, second] })
-  const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
+  const list = () => createTestCaller(db, null).reviews.list({ personId: subject.personId })
   return { author, subject, reviewId, first, second, list }
 }
 
-async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> {
-  const { identity } = callerFor(db, member.actor)
+async function saveFace(member: TestMember, photoId: PhotoId | null): Promise<void> {
+  const { identity } = createTestCaller(db, member.actor)
   const { slug, ...own } = await identity.ownProfile()
   const social = {
     facebook: '',
@@ -85,8 +85,8 @@ it('a hidden photo of work is not served until the operator shows it; other phot
   await hideReportTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([second])
-  await movePhotos(db, server.storage)
-  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  await movePhotoFilesToNewFolders(db, server.storage)
+  await deleteOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
   await restoreReportTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([first, second])
@@ -106,7 +106,7 @@ it('photos of a review are not served while the review, its author or its subjec
   }
 })
 
-it('a photo is served only while none of the photo, its review and its author is hidden by the operator', async () => {
+it('a photo is not served while the operator hides the photo, its review or the author of the review', async () => {
   const { author, reviewId, first, second } = await makeReviewed()
   const things = [
     { kind: 'photo', id: first },
@@ -125,7 +125,7 @@ it('a photo is served only while none of the photo, its review and its author is
 it('a review without text is hidden when its last two photos are hidden concurrently', async () => {
   const { first, second, list } = await makeReviewed('')
   const hide = (id: PhotoId) => () => hideReportTarget(ctx, { kind: 'photo', id })
-  await runOverlapping(url, blockWritesTo('photo'), [hide(first), hide(second)])
+  await runOverlappingCalls(url, blockTableWrites('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
   await restoreReportTarget(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()
@@ -137,7 +137,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   const face = await upload(member, 'profile')
   await saveFace(member, face)
   const shown = async () => {
-    const { photoId } = await callerFor(db, null).identity.profile({ id: member.personId })
+    const { photoId } = await createTestCaller(db, null).identity.profile({ id: member.personId })
     const entry = await db.directoryEntry.findUniqueOrThrow({ where: { personId: member.personId } })
     return [photoId, entry.photoId, await isServed(face)]
   }
@@ -146,7 +146,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([null, null, false])
   await expectAppError(saveFace(member, face), 'PHOTOS.NOT_USABLE')
   await saveFace(member, null)
-  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  await deleteOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
   await restoreReportTarget(ctx, { kind: 'photo', id: face })
   expect(await shown()).toEqual([face, face, true])
 })
@@ -158,8 +158,8 @@ it('a profile photo chosen while the operator hides the old photo stays, and the
   await hideReportTarget(ctx, { kind: 'photo', id: face })
   await saveFace(member, next)
   await restoreReportTarget(ctx, { kind: 'photo', id: face })
-  expect((await callerFor(db, null).identity.profile({ id: member.personId })).photoId).toBe(next)
-  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
+  expect((await createTestCaller(db, null).identity.profile({ id: member.personId })).photoId).toBe(next)
+  await deleteOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
 })
 
@@ -181,6 +181,6 @@ it('a hidden photo is in the personal data archive of its owner, and is deleted 
   const file = await openPhoto(db, server.storage, face, 'large.webp', true)
   expect(file?.size).toBeGreaterThan(0)
   file?.stream.destroy()
-  await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
+  await createTestCaller(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
   expect((await db.photo.findUniqueOrThrow({ where: { id: face } })).attachedAt).toBeNull()
 })

@@ -4,11 +4,11 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, participants: personParticipants, config: createTestConfig() }
 
 it('a member who confirms an e-mail stays visible if the operator hid a contact with that e-mail', async () => {
@@ -23,7 +23,7 @@ it('a member who confirms an e-mail stays visible if the operator hid a contact 
 
   await hideReportTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })
-  expect((await callerFor(db, victim.actor).identity.viewer())?.hidden).toBeNull()
+  expect((await createTestCaller(db, victim.actor).identity.viewer())?.hidden).toBeNull()
 
   await restoreReportTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })

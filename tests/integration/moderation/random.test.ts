@@ -9,15 +9,14 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
-import { newAccountId } from '../../support/factories/people.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { createTestAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-// Property test: hides, shows, adds, removes, reviews and merges people in random order. The recommendation and
-// review counts of the product must equal those of an in-memory model.
+// The test compares the product's recommendation and review counts with an in-memory model after random actions.
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
 
 const size = 6
@@ -44,14 +43,10 @@ interface Review {
   hidden: boolean
 }
 
-/** In-memory model of the expected state. It filters hidden people instead of suspending their memberships. */
+/** The model filters hidden people; the product suspends their memberships. */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
-  /**
-   * Number of reviews that the test has written. Each review is dated one day after the previous one, because an
-   * author may write only one review about a person per day.
-   */
   written = 0
   hidden = new Set<PersonId>()
 
@@ -59,10 +54,7 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /**
-   * Returns the visible people in a person's circle. The person may be hidden, because hidden people still see their
-   * circle.
-   */
+  /** The person may be hidden: hidden people still see their circle. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
@@ -86,7 +78,7 @@ async function plant(): Promise<PersonId[]> {
 }
 
 const callerOf = (personId: PersonId, now = new Date()) =>
-  callerFor(db, { accountId: newAccountId(), personId, sessionId: 'x' }, { now })
+  createTestCaller(db, { accountId: createTestAccountId(), personId, sessionId: 'x' }, { now })
 
 async function take(model: Model, ids: PersonId[], { kind, a, b }: Step): Promise<void> {
   const [one, other] = [requireValue(ids[a]), requireValue(ids[b])]
@@ -134,7 +126,7 @@ async function take(model: Model, ids: PersonId[], { kind, a, b }: Step): Promis
 }
 
 async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void> {
-  const visitor = callerFor(db, null)
+  const visitor = createTestCaller(db, null)
   for (const id of new Set(ids)) {
     const own = callerOf(id)
     expect((await own.circles.list({})).people.map(({ personId }) => personId).sort()).toEqual(
@@ -171,7 +163,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('recommendation and review counts equal an in-memory model after random moderation and merges', async () => {
+it('after random hiding and merging, recommendation and review counts equal those of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()

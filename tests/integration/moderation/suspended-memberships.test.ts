@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { deleteSuspendedMembership, resumeMemberships } from '#modules/circles/data/suspended-memberships.ts'
+import {
+  deleteSuspendedCircleMembership,
+  resumeSuspendedCircleMemberships,
+} from '#modules/circles/data/suspended-memberships.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { waitForBlockedSessions } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { waitForBlockedDatabaseSessions } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 it('removing a hidden person from a circle stays in effect if the operator shows the person concurrently', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
@@ -23,15 +26,15 @@ it('removing a hidden person from a circle stays in effect if the operator shows
 
   const removed = Promise.withResolvers<void>()
   const shown = await inTransaction(db, async (tx) => {
-    await deleteSuspendedMembership(tx, owner.personId, hidden.personId)
+    await deleteSuspendedCircleMembership(tx, owner.personId, hidden.personId)
     const showing = inTransaction(db, async (other) => {
-      await resumeMemberships(other, hidden.personId, 'all')
+      await resumeSuspendedCircleMemberships(other, hidden.personId, 'all')
       await removed.promise
     })
-    await waitForBlockedSessions(tx, 1)
+    await waitForBlockedDatabaseSessions(tx, 1)
     return { showing }
   })
-  await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })
+  await createTestCaller(db, owner.actor).circles.remove({ personId: hidden.personId })
   removed.resolve()
   await shown.showing
 

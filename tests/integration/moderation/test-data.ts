@@ -1,27 +1,22 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { AppointmentId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
-import { type Contact, type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestContact, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 
 export const moderationTestTime = new Date('2026-11-20T15:00:00Z')
 
 export interface ModerationTestData {
-  viewer: Member
-  /** The member that the test hides. Has an agenda and a profile photo, and has written and received reviews. */
-  member: Member
-  contact: Contact
-  /** A member who stays visible, and who is recommended by all other members of the test. */
-  baker: Member
-  friend: Member
-  /**
-   * Reviews by `friend` about `baker`. The test hides the first review, and the first photo of the second
-   * review. The third review has only a photo.
-   */
+  viewer: TestMember
+  member: TestMember
+  contact: TestContact
+  baker: TestMember
+  friend: TestMember
+  /** Reviews by `friend` about `baker`: the test hides the first, and the first photo of the second. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId
@@ -29,7 +24,7 @@ export interface ModerationTestData {
   faceId: PhotoId
   appointmentId: AppointmentId
   links: { toContact: string; fromMember: string; toViewer: string; list: string }
-  /** Texts of the hidden records. No response may contain any of these texts while the records are hidden. */
+  /** No response may contain the texts of hidden records. */
   marks: string[]
 }
 
@@ -65,7 +60,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   const [first, second, only] = await makePhotos(db, friend, 3)
   const [hers] = await makePhotos(db, member, 1)
   const [about] = await makePhotos(db, viewer, 1)
-  // Date the reviews a day apart, because an author may write only one review about a person per day.
+  // An author may write only one review about a person per day.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })
@@ -81,7 +76,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   await makeAppointment(db, baker, member, new Date('2026-11-10T18:00:00Z'), { status: 'COMPLETED' })
 
   const personIds = [baker, member, contact].map(({ personId }) => personId)
-  const list = await callerFor(db, friend.actor).lists.create({ trade: null, personIds })
+  const list = await createTestCaller(db, friend.actor).lists.create({ trade: null, personIds })
   const fromMember = await makeInvitation(db, { inviter: member, now: hours(8) })
   return {
     viewer,
@@ -123,7 +118,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   }
 }
 
-async function attach(db: Db, { personId }: Member, photoId: PhotoId): Promise<void> {
+async function attach(db: Db, { personId }: TestMember, photoId: PhotoId): Promise<void> {
   await db.photo.update({ where: { id: photoId }, data: { attachedAt: moderationTestTime } })
   await db.person.update({ where: { id: personId }, data: { photoId } })
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { notificationIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { makeInvitation, makeRegisterInput } from '../../support/factories/invitations.ts'
-import { makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeInvitation, makeRegisterInviteeInput } from '../../support/factories/invitations.ts'
+import {
+  createUniquePersonName,
+  createUniquePhone,
+  makeContact,
+  makeMember,
+} from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => callerFor(db, actor)
+const { db } = await createTestDb()
+const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => createTestCaller(db, actor)
 const titlesOf = async (member: Parameters<typeof as>[0]) =>
   (await as(member).notifications.list({})).notifications.map(({ title }) => title)
 
 describe('a member is told', () => {
-  it('a member gets one notification, with photo and profile of the other member, when that member adds them to a circle', async () => {
+  it('a member who is added twice to another member’s circle gets one notification, with that member’s photo and profile', async () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(ana).circles.add({ personId: beto.personId })
@@ -42,7 +47,7 @@ describe('a member is told', () => {
     ])
   })
 
-  it('a member is notified about a review, and the author about the reply, until the review is deleted', async () => {
+  it('notifications about a review and about its reply are sent, and disappear if the review is deleted', async () => {
     const [ana, beto] = [
       await makeMember(db, { name: 'Ana Peña' }),
       await makeMember(db, { name: 'Beto Navarro' }),
@@ -61,7 +66,7 @@ describe('a member is told', () => {
 
   it('a member is notified when a person accepts their invitation', async () => {
     const invitation = await makeInvitation(db)
-    await callerFor(db, null).invitations.register(makeRegisterInput(invitation))
+    await createTestCaller(db, null).invitations.register(makeRegisterInviteeInput(invitation))
     expect(await titlesOf(invitation.inviter)).toEqual([`${invitation.contact.name} aceptó tu invitación`])
   })
 
@@ -88,7 +93,7 @@ describe('a notification disappears', () => {
     expect(await titlesOf(beto)).toEqual([])
   })
 
-  it('a notification disappears when its reader blocks the person who caused it, who can cause no more', async () => {
+  it('when a member blocks a person, notifications between them disappear, and no new ones are created', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(beto).circles.add({ personId: ana.personId })
@@ -169,7 +174,7 @@ describe('the list of notifications', () => {
       notifications: [],
       nextCursor: null,
     })
-    await expectAppError(callerFor(db, null).notifications.list({}), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).notifications.list({}), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
@@ -178,8 +183,8 @@ it('a contact without account gets no notifications', async () => {
   const contact = await makeContact(db)
   await as(ana).circles.add({ personId: contact.personId })
   const typed = {
-    name: uniqueName(),
-    phone: uniquePhone(),
+    name: createUniquePersonName(),
+    phone: createUniquePhone(),
     email: '',
     review: 'Bien',
     trades: [],

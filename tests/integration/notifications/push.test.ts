@@ -1,20 +1,20 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { executeStatement } from '#kernel/db/statements.ts'
-import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { deliverDuePushMessages } from '#modules/notifications/use-cases/deliver-push.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { createNotificationSteps } from '../../support/notification-steps.ts'
-import { startPushService } from '../../support/push-service.ts'
-import { hourMs, sendRemindersAt, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createNotificationTestSteps } from '../../support/notification-steps.ts'
+import { startTestPushService } from '../../support/push-service.ts'
+import { hourMs, sendRemindersAtTime, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const service = await startPushService()
+const { db } = await createTestDb()
+const service = await startTestPushService()
 afterAll(() => service.close())
-const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
+const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationTestSteps(db, service)
 const minuteMs = 60_000
 const later = (ms: number) => new Date(wednesdayNoon.getTime() + ms)
 
@@ -78,8 +78,8 @@ describe('a push message', () => {
     const { client, clientPhone, request } = await setUp('ALL')
     await as(client).scheduling.book(request)
     const dayBefore = new Date('2026-05-24T16:00:00Z')
-    await sendRemindersAt(db, dayBefore)
-    await sendRemindersAt(db, dayBefore)
+    await sendRemindersAtTime(db, dayBefore)
+    await sendRemindersAtTime(db, dayBefore)
     await deliver(dayBefore)
     expect(receivedBy(clientPhone)).toEqual(['Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'])
   })
@@ -137,7 +137,7 @@ describe('a push message', () => {
     expect(receivedBy(phone)).toEqual([])
   })
 
-  it('a push message waits in the quiet hours until 7:00, unless the member switched them off', async () => {
+  it('a push message waits in the quiet hours until 7:00, unless the member switched the quiet hours off', async () => {
     const { provider, client, phone, request } = await setUp()
     const night = new Date('2026-05-21T04:00:00Z')
     await as(client, night).scheduling.book(request)
@@ -162,7 +162,12 @@ describe('the delivery of push messages', () => {
     const { provider, client, phone, request } = await setUp()
     const crowd = await makeMember(db)
     await subscribe(crowd, 'crowd')
-    // Insert the messages by SQL with random ids from PostgreSQL: the delivery order does not depend on ids.
+    const stopping = new AbortController()
+    onTestFinished(async () => {
+      stopping.abort()
+      await db.notification.deleteMany({ where: { personId: crowd.personId } })
+    })
+    // Random ids from PostgreSQL show that the delivery order does not depend on ids.
     await executeStatement(db)`
       WITH told AS (
         INSERT INTO notification (id, person_id, kind, event_key, title, body, path, created_at, expires_at)
@@ -174,15 +179,13 @@ describe('the delivery of push messages', () => {
       SELECT told.id, push_subscription.id, false, ${later(-hourMs)} FROM told JOIN push_subscription USING (person_id)`
     await as(client).scheduling.book(request)
     const before = service.received.length
-    const stopping = new AbortController()
     const delivering = deliver(wednesdayNoon, stopping.signal)
-    await expect.poll(() => service.received.length).toBeGreaterThan(before)
+    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBeGreaterThan(before)
     stopping.abort()
     await delivering
     const order = service.received.slice(before).map(({ name }) => name)
     expect(order.slice(0, 40)).toContain(phone)
     expect(await titlesOf(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
-    await db.notification.deleteMany({ where: { personId: crowd.personId } })
   })
 
   it('each push message is sent once when several processes deliver at the same time', async () => {
@@ -254,7 +257,7 @@ describe('a browser that receives push messages', () => {
 
   it("a push subscription is rejected with an address in the server's network or without encryption", async () => {
     const member = await makeMember(db)
-    const asMember = callerFor(db, member.actor)
+    const asMember = createTestCaller(db, member.actor)
     const { p256dh, auth } = service.subscription('x')
     for (const endpoint of [
       'http://push.example/x',
@@ -272,7 +275,9 @@ describe('a browser that receives push messages', () => {
   it('a push subscription is rejected with a key that cannot encrypt a message', async () => {
     const { endpoint, auth } = service.subscription('x')
     const subscription = { endpoint, p256dh: `B${'A'.repeat(86)}`, auth, timeZone: 'America/Mexico_City' }
-    const asMember = callerFor(db, (await makeMember(db)).actor, { config: { pushToPrivateHosts: true } })
+    const asMember = createTestCaller(db, (await makeMember(db)).actor, {
+      config: { pushToPrivateHosts: true },
+    })
     await expectAppError(asMember.notifications.subscribe(subscription), 'NOTIFICATIONS.NOT_A_PUSH_SERVICE')
   })
 
@@ -291,19 +296,19 @@ describe('a browser that receives push messages', () => {
       warn: () => undefined,
       error: () => undefined,
     }
-    await deliverDuePush({ db, clock: fixedClock(wednesdayNoon), config: createTestConfig(), log })
+    await deliverDuePushMessages({ db, clock: fixedClock(wednesdayNoon), config: createTestConfig(), log })
     expect(problems.map(String)).toContain('ForbiddenPushUrlError: 127.0.0.1')
     expect(receivedBy('local')).toEqual([])
   })
 })
 
 describe('the key with which browsers subscribe', () => {
-  it('the public key for push subscriptions is the same for all members, and null without a service worker', async () => {
+  it('the public key for push subscriptions is equal for all members, and null with SERVICE_WORKER=off', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const { publicKey } = await as(ana).notifications.settings()
     expect(publicKey).toMatch(/^B[\w-]{86}$/)
     expect((await as(beto).notifications.settings()).publicKey).toBe(publicKey)
-    const withoutWorker = callerFor(db, ana.actor, { config: { serviceWorker: false } })
+    const withoutWorker = createTestCaller(db, ana.actor, { config: { serviceWorker: false } })
     expect((await withoutWorker.notifications.settings()).publicKey).toBeNull()
   })
 })

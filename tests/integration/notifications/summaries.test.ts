@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { sendDailySummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
+import { sendDailyAgendaSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
-import { createNotificationSteps } from '../../support/notification-steps.ts'
-import { startPushService } from '../../support/push-service.ts'
-import { takeMailSubjects } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createNotificationTestSteps } from '../../support/notification-steps.ts'
+import { startTestPushService } from '../../support/push-service.ts'
+import { readSubjectsAndDeleteMails } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const service = await startPushService()
+const { db } = await createTestDb()
+const service = await startTestPushService()
 afterAll(() => service.close())
-const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
+const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationTestSteps(db, service)
 const config = createTestConfig()
-const run = (at: string) => sendDailySummaries({ db, config, clock: fixedClock(new Date(at)) })
+const run = (at: string) => sendDailyAgendaSummaries({ db, config, clock: fixedClock(new Date(at)) })
 
-/** The time at which summaries are due: 13:30 UTC is 7:30 in Mexico City. */
+/** Summaries are due at 7:30 in Mexico City (13:30 UTC). */
 const morning = '2026-05-21T13:30:00Z'
 const tenOClock = new Date('2026-05-21T16:00:00Z')
 const noon = new Date('2026-05-21T18:00:00Z')
@@ -25,7 +25,7 @@ const tomorrow = new Date('2026-05-22T16:00:00Z')
 async function setUp(overrides: ProviderOverrides = {}) {
   const provider = await makeProvider(db, overrides)
   const client = await makeMember(db)
-  await takeMailSubjects(db, provider)
+  await readSubjectsAndDeleteMails(db, provider)
   return { provider, client, titles: () => titlesOf(provider, new Date(morning)) }
 }
 
@@ -74,11 +74,11 @@ describe("a provider's summary of the day", () => {
     await run(morning)
     await deliver(new Date(morning))
     expect(receivedBy(phone)).toEqual(['Hoy: 1 cita'])
-    expect(await takeMailSubjects(db, withDevice.provider)).toEqual([])
-    expect(await takeMailSubjects(db, without.provider)).toEqual(['Hoy: 1 cita'])
+    expect(await readSubjectsAndDeleteMails(db, withDevice.provider)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, without.provider)).toEqual(['Hoy: 1 cita'])
   })
 
-  it('a provider who switched off summaries gets none, and a provider who switched off e-mails gets none by e-mail', async () => {
+  it('a provider gets no daily summary with summaries switched off, and none by e-mail with e-mails off', async () => {
     const [noSummary, noMail] = [await setUp(), await setUp()]
     const all = { push: true, email: true, summary: true, quietHours: true, timeZone: 'America/Mexico_City' }
     await as(noSummary.provider).notifications.saveSettings({ ...all, summary: false })
@@ -86,7 +86,8 @@ describe("a provider's summary of the day", () => {
     for (const { provider, client } of [noSummary, noMail]) await makeAppointment(db, provider, client, noon)
     await run(morning)
     expect([await noSummary.titles(), await noMail.titles()]).toEqual([[], ['Hoy: 1 cita']])
-    for (const { provider } of [noSummary, noMail]) expect(await takeMailSubjects(db, provider)).toEqual([])
+    for (const { provider } of [noSummary, noMail])
+      expect(await readSubjectsAndDeleteMails(db, provider)).toEqual([])
   })
 
   it("a provider's daily summary is sent once when two processes run the job at the same time", async () => {
@@ -95,7 +96,7 @@ describe("a provider's summary of the day", () => {
     await Promise.all([run(morning), run(morning)])
     for (const { titles, provider } of days) {
       expect(await titles()).toEqual(['Hoy: 1 cita'])
-      expect(await takeMailSubjects(db, provider)).toEqual(['Hoy: 1 cita'])
+      expect(await readSubjectsAndDeleteMails(db, provider)).toEqual(['Hoy: 1 cita'])
     }
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { callerFor } from '../../support/caller.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { createNotificationSteps } from '../../support/notification-steps.ts'
-import { startPushService } from '../../support/push-service.ts'
-import { takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createNotificationTestSteps } from '../../support/notification-steps.ts'
+import { startTestPushService } from '../../support/push-service.ts'
+import { readSubjectsAndDeleteMails, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const service = await startPushService()
+const { db } = await createTestDb()
+const service = await startTestPushService()
 afterAll(() => service.close())
-const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
+const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationTestSteps(db, service)
 
 async function setUp() {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
@@ -27,14 +27,14 @@ describe('a member who switched everything off', () => {
     const { provider, client, clientPhone, request } = await setUp()
     const off = { push: false, email: false, summary: false, quietHours: true }
     await as(client).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     const { id, startsAt } = await as(client).scheduling.book(request)
     await as(provider).scheduling.confirm({ id, startsAt })
-    expect(await takeMailSubjects(db, client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual([])
     await as(provider).scheduling.proposeTime({ id, date: '2026-05-26', time: '10:00' })
-    expect(await takeMailSubjects(db, client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual([])
     await as(provider).scheduling.callOff({ id, reason: 'Me enfermé' })
-    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña no puede atender tu cita'])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual(['Ana Peña no puede atender tu cita'])
     await deliver()
     expect(receivedBy(clientPhone)).toEqual([])
     expect(await titlesOf(client)).toHaveLength(3)
@@ -45,30 +45,30 @@ describe('a member who switched everything off', () => {
     const off = { push: false, email: false, summary: false, quietHours: true }
     for (const member of [provider, client]) {
       await as(member).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
-      await takeMailSubjects(db, member)
+      await readSubjectsAndDeleteMails(db, member)
     }
     const declined = await as(client).scheduling.book(request)
     await as(provider).scheduling.cancel({ id: declined.id })
     const cancelled = await as(client).scheduling.book(request)
     await as(client).scheduling.cancel({ id: cancelled.id })
-    expect(await takeMailSubjects(db, client)).toEqual([])
-    expect(await takeMailSubjects(db, provider)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual([])
     expect(await titlesOf(client)).toEqual(['Ana Peña no puede atender tu cita'])
   })
 
-  it('an e-mail that its recipient switched off does not count towards the daily e-mails that one person may cause', async () => {
+  it('an e-mail that the recipient switched off does not count towards the daily limit of the member who causes it', async () => {
     const { provider, client, request } = await setUp()
     for (const { email } of [provider, client])
       await db.account.update({ where: { email }, data: { emailVerifiedAt: new Date() } })
-    const limits = { ...defaultMemberLimits, mailsPerRecipient: 3 }
-    const asClient = callerFor(db, client.actor, { now: wednesdayNoon, config: { limits } })
+    const limits = { ...defaultMemberUsageLimits, mailsPerRecipient: 3 }
+    const asClient = createTestCaller(db, client.actor, { now: wednesdayNoon, config: { limits } })
     const settings = { push: false, summary: false, quietHours: true, timeZone: 'America/Mexico_City' }
     await as(provider).notifications.saveSettings({ ...settings, email: false })
     const { id } = await asClient.scheduling.book(request)
     await asClient.scheduling.cancel({ id })
-    await takeMailSubjects(db, provider)
+    await readSubjectsAndDeleteMails(db, provider)
     await as(provider).notifications.saveSettings({ ...settings, email: true })
     await asClient.scheduling.book(request)
-    expect(await takeMailSubjects(db, provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
   })
 })

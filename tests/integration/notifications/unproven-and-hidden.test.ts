@@ -6,21 +6,21 @@ import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createTestContext } from '../../support/caller.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { createNotificationSteps } from '../../support/notification-steps.ts'
-import { startPushService } from '../../support/push-service.ts'
+import { createNotificationTestSteps } from '../../support/notification-steps.ts'
+import { startTestPushService } from '../../support/push-service.ts'
 import { wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const service = await startPushService()
+const { db } = await createTestDb()
+const service = await startTestPushService()
 afterAll(() => service.close())
-const { as, titlesOf, subscribe, deliver, receivedBy } = createNotificationSteps(db, service)
+const { as, titlesOf, subscribe, deliver, receivedBy } = createNotificationTestSteps(db, service)
 const dayMs = 24 * 60 * 60_000
 const nextDay = new Date(wednesdayNoon.getTime() + dayMs)
 
-const confirmEmail = ({ accountId, email }: Member, now = wednesdayNoon) =>
+const confirmEmail = ({ accountId, email }: TestMember, now = wednesdayNoon) =>
   inTransaction(db, (tx) =>
     proveEmail(
       tx,
@@ -29,10 +29,10 @@ const confirmEmail = ({ accountId, email }: Member, now = wednesdayNoon) =>
     ),
   )
 const moderator = { db, clock: fixedClock(wednesdayNoon), participants: personParticipants }
-const hide = ({ personId }: Member) => hideReportTarget(moderator, { kind: 'person', id: personId })
-const restore = ({ personId }: Member) => restoreReportTarget(moderator, { kind: 'person', id: personId })
+const hide = ({ personId }: TestMember) => hideReportTarget(moderator, { kind: 'person', id: personId })
+const restore = ({ personId }: TestMember) => restoreReportTarget(moderator, { kind: 'person', id: personId })
 
-async function addAndRemove(owner: Member, member: Member, rounds: number) {
+async function addAndRemove(owner: TestMember, member: TestMember, rounds: number) {
   for (let round = 0; round < rounds; round++) {
     await as(owner).circles.add({ personId: member.personId })
     await as(owner).circles.remove({ personId: member.personId })
@@ -113,7 +113,7 @@ describe('the limits of notifications', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('a member gets at most 300 notifications of each kind a day, not counting those that stay hidden', async () => {
+  it('notifications by unconfirmed members do not count towards the daily limit of 300 of each kind', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const [unproven, first, second] = [
       await makeMember(db, { unproven: true }),

@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { createNotificationSteps } from '../../support/notification-steps.ts'
-import { startPushService } from '../../support/push-service.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createNotificationTestSteps } from '../../support/notification-steps.ts'
+import { startTestPushService } from '../../support/push-service.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const service = await startPushService()
+const { db } = await createTestDb()
+const service = await startTestPushService()
 afterAll(() => service.close())
-const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
-/** `time` is local to Mexico City. */
+const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationTestSteps(db, service)
 const tonight = (time: string) => new Date(`2026-05-20T${time}:00-06:00`)
 const tomorrow = (time: string) => new Date(`2026-05-21T${time}:00-06:00`)
 

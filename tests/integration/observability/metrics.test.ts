@@ -3,11 +3,11 @@ import { createMetrics } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
+import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const token = 'la-llave-de-las-cifras'
 
 async function appWith(on: typeof db, metricsToken: string | undefined) {
@@ -174,13 +174,11 @@ describe('the metrics', () => {
 
     const silent = createDb(url)
     onTestFinished(() => closeDb(silent))
-    const lock = await acquireLock(url, blockReadsOf('outbox_mail'))
+    const lock = await acquireLock(url, blockTableReads('outbox_mail'))
     onTestFinished(lock.release)
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))
     expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-    // The five concurrent requests for the metrics share one database query, so they open at most two database
-    // connections.
     expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

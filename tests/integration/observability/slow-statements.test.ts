@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { runWithCallerName } from '#kernel/caller.ts'
+import { runWithOperationName } from '#kernel/caller.ts'
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { url } = await testDb()
+const { url } = await createTestDb()
 const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
-/**
- * Returns the reported statements that sleep on purpose. On a busy machine, other statements may be slow too, and
- * are ignored.
- */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
 afterAll(() => closeDb(db))
 afterEach(() => void heard.splice(0))
@@ -23,10 +19,10 @@ const slowly = (tx: Tx) =>
   executeStatement(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
 it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
-  await runWithCallerName('circles.explore', () => slowly(db))
-  await runWithCallerName('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Await the query inside `runWithCallerName`: Prisma starts a query only when the query is awaited.
-  await runWithCallerName(
+  await runWithOperationName('circles.explore', () => slowly(db))
+  await runWithOperationName('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
+  // Prisma starts a query only when it is awaited, so the `await` is inside of `runWithOperationName`.
+  await runWithOperationName(
     'job remind-clients',
     async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,
   )
@@ -57,8 +53,8 @@ it('the log reports a slow SQL statement with its own caller when many callers w
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [
-      runWithCallerName(name, () => slowly(db)),
-      runWithCallerName(name, async () => {
+      runWithOperationName(name, () => slowly(db)),
+      runWithOperationName(name, async () => {
         await sleep(1)
         return db.person.findFirst({ select: { id: true } })
       }),

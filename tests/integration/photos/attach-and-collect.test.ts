@@ -6,15 +6,19 @@ import { type AccountId, type PhotoId, personIdSchema, photoIdSchema } from '#ke
 import { createId } from '#kernel/ids/new-id.ts'
 import { attachPhotos } from '#kernel/photos/attachments.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
+import { deleteOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
-import { rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createRowLock,
+  runOverlappingCalls,
+  runWhileOtherTransactionHoldsLock,
+} from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const server = setUpPhotoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const personId = createId(personIdSchema)
@@ -64,13 +68,13 @@ describe('attaching uploaded photos to a review or a profile', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('only one of two concurrent submissions attaches the same photos, without a deadlock in any order', async () => {
+  it('when two requests attach the same photos in opposite order, one succeeds, and no deadlock occurs', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: PhotoId[]) =>
       inTransaction(db, (tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
-    const outcomes = await runOverlapping(url, rowLock('photo', photoIds.toSorted()[0] ?? ''), [
+    const outcomes = await runOverlappingCalls(url, createRowLock('photo', photoIds.toSorted()[0] ?? ''), [
       () => attach(photoIds),
       () => attach(photoIds.toReversed()),
     ])
@@ -87,9 +91,8 @@ describe('the job that deletes unattached photos', () => {
     const used = await photoOf(uploaderId, hoursAgo(48))
     await attachPhotos(db, { photoIds: [used], uploaderId, kind: 'work', personId, now })
 
-    const collect = () => collectOrphanPhotos(db, server.storage, now)
-    // The lock simulates another process that is collecting this photo, so the collector must skip the row.
-    expect(await runWhileLocked(url, rowLock('photo', old), collect)).toBe(0)
+    const collect = () => deleteOrphanPhotos(db, server.storage, now)
+    expect(await runWhileOtherTransactionHoldsLock(url, createRowLock('photo', old), collect)).toBe(0)
     expect(await collect()).toBe(1)
     const left = await db.photo.findMany({ where: { uploaderId }, select: { id: true } })
     expect(left.map(({ id }) => id).sort()).toEqual([young, used].sort())
@@ -109,6 +112,6 @@ describe('the job that deletes unattached photos', () => {
       }),
     })
 
-    expect(await collectOrphanPhotos(db, server.storage, now)).toBe(120)
+    expect(await deleteOrphanPhotos(db, server.storage, now)).toBe(120)
   })
 })

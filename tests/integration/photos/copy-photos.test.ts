@@ -6,24 +6,24 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { copyPhotos } from '#platform/photos/copy-photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { discardPhoto, movePhotos } from '#platform/photos/maintenance.ts'
-import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
+import { discardPhoto, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
+import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { createFolderStorage, startS3Server } from '../../support/s3-server.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTempFolderStorageConfig, startS3Server } from '../../support/s3-server.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function installation() {
   await db.reviewPhoto.deleteMany()
   await db.photo.deleteMany()
   const server = await startS3Server()
   onTestFinished(server.stop)
-  const storage = await createFolderStorage()
+  const storage = await createTempFolderStorageConfig()
   const disk = createPhotoStorage(storage)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
   const member = await makeMember(db)
@@ -62,7 +62,7 @@ it('copying photos transfers every file to a bucket and back, unchanged', async 
   })
   expect(await contents(bucket)).toEqual(await contents(disk))
 
-  const elsewhere = createPhotoStorage(await createFolderStorage())
+  const elsewhere = createPhotoStorage(await createTempFolderStorageConfig())
   await copyPhotos(db, { from: bucket, to: elsewhere }, unheard)
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
@@ -87,7 +87,7 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
   await copyPhotos(db, { from: disk, to: bucket }, unheard)
   await bucket.put('notas/de-otros.txt', Buffer.from('not ours'))
 
-  await movePhotos(db, disk)
+  await movePhotoFilesToNewFolders(db, disk)
   const [, , , deleted] = photoIds
   await discardPhoto(db, disk, { photoId: requireValue(deleted), uploaderId: member.accountId })
   const upload = {
@@ -121,7 +121,7 @@ it('copying photos reports a photo that is complete in neither storage, and copi
   await disk.remove(photoFileKey(storageKey, 'large.webp'))
 
   const [code, sentence] = await expectCommandError(
-    createAdminRunner(db, { storage })('copy-photos', bucketUrl),
+    createAdminCommandRunner(db, { storage })('copy-photos', bucketUrl),
   )
   expect(code).toBe(1)
   expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 29.')
@@ -130,7 +130,7 @@ it('copying photos reports a photo that is complete in neither storage, and copi
 
 it('copying photos rejects an invalid target, and a target equal to the source, before it copies', async () => {
   const { storage, bucketUrl } = await installation()
-  const admin = createAdminRunner(db, { storage })
+  const admin = createAdminCommandRunner(db, { storage })
   expect(await expectCommandError(admin('copy-photos', 'nube'))).toEqual([
     2,
     expect.stringContaining('"nube"'),

@@ -5,20 +5,20 @@ import { attachPhotos } from '#kernel/photos/attachments.ts'
 import { photoDiscardUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
-async function uploadedBy({ sessionToken }: Member): Promise<PhotoId> {
+async function uploadedBy({ sessionToken }: TestMember): Promise<PhotoId> {
   const answer = await server.upload(await createTestPicture().jpeg().toBuffer(), { sessionToken })
   return photoIdSchema.parse((await answer.json()).id)
 }
 
-function discard(photoId: PhotoId, by: Member | null, origin?: string): Promise<Response> {
+function discard(photoId: PhotoId, by: TestMember | null, origin?: string): Promise<Response> {
   const headers = new Headers({ origin: origin ?? server.origin() })
   if (by) headers.set('cookie', `${sessionCookieName}=${by.sessionToken}`)
   return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })

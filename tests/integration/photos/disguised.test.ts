@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import {
   createAnimatedPicture,
@@ -15,7 +15,7 @@ import {
   heicPicture,
 } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 const script = '<script>alert(document.domain)</script>'
 const svg = (inside: string) =>

@@ -5,20 +5,16 @@ import { expect, it, onTestFinished } from 'vitest'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 const megabyte = 1024 * 1024
 
 const opening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
-/**
- * Sends an endless body until the server closes the connection. Returns the response and the number of sent
- * bytes.
- */
 async function sendWithoutEnd(framing: string, sessionToken = 'unknown', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')
@@ -68,7 +64,7 @@ it.each([
   ['sends endless chunks', 'transfer-encoding: chunked', maxPhotoBytes.work + 8 * megabyte],
   ['announces 10 GB', 'content-length: 10000000000', 8 * megabyte],
 ])(
-  'an upload whose client %s gets 413 early, and its connection is closed',
+  'a photo upload gets 413 while its body still arrives, and its connection is closed: the client %s',
   async (_what, framing, mostBytes) => {
     const { sessionToken, accountId } = await makeMember(db)
     const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)
@@ -92,7 +88,7 @@ it('an upload with an endless preamble gets 413 when it exceeds the max size of 
   expect(sentBeforeAnswer).toBeLessThan(maxPhotoBytes.work + 8 * megabyte)
 })
 
-it('an endless upload of a visitor gets 401 early', async () => {
+it('an endless upload by a visitor gets 401 before 8 MB have been sent', async () => {
   const { answer, sentBeforeAnswer } = await sendWithoutEnd('transfer-encoding: chunked')
 
   expect(answer).toMatch(/^HTTP\/1.1 401 /)

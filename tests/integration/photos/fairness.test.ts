@@ -2,25 +2,22 @@ import { readdir, readlink } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { beginRawUpload, type RawUpload } from '../../support/raw-upload.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
-const cookieOf = ({ sessionToken }: Member) => `${sessionCookieName}=${sessionToken}`
-const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'address'>) =>
-  beginUpload({ port: Number(new URL(server.origin()).port), cookie: cookieOf(member), ...upload })
+const cookieOf = ({ sessionToken }: TestMember) => `${sessionCookieName}=${sessionToken}`
+const begin = (member: TestMember, upload: Pick<RawUpload, 'picture' | 'sent' | 'address'>) =>
+  beginRawUpload({ port: Number(new URL(server.origin()).port), cookie: cookieOf(member), ...upload })
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => createTestPicture().jpeg().toBuffer()
 
-/**
- * Counts the temporary files of incoming bodies. They are unlinked, so they appear only among the open files
- * of the process.
- */
+/** Temporary files of uploads are unlinked, so they appear only among the open files of the process. */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -92,8 +89,7 @@ describe('the order in which uploaded photos are encoded', () => {
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // When one of the six uploads has a response, the bodies of all six have arrived, because they were sent
-    // at the same time.
+    // The six uploads were sent at once, so all bodies have arrived when one upload has a response.
     await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

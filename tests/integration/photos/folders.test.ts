@@ -4,17 +4,17 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
-import { callerFor } from '../../support/caller.ts'
-import { discardingStorage } from '../../support/discarding-storage.ts'
+import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { rowLock, runWhileLocked } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRowLock, runWhileOtherTransactionHoldsLock } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
@@ -49,26 +49,26 @@ it('a profile photo is in the folder of its account, and a work photo in that of
 
   await makeReview(db, member, contact, { photoIds: [work] })
   expect(await isServed(work)).toBe(true)
-  await movePhotos(db, server.storage)
+  await movePhotoFilesToNewFolders(db, server.storage)
 
   expect(await foldersOf(work)).toEqual([`contactos/${contact.personId}/trabajos/${work}`])
   expect(await isServed(work)).toBe(true)
   expect(await foldersOf(face)).toHaveLength(1)
   expect(await readdir(`${server.folder()}/usuarios/${member.accountId}`)).toEqual(['perfil'])
-  expect(await movePhotos(db, server.storage)).toBe(0)
+  expect(await movePhotoFilesToNewFolders(db, server.storage)).toBe(0)
 })
 
 it("a work photo of a new contact moves to the contact's folder", async () => {
   const member = await makeMember(db)
   const photoIds = [await photoOf(member.accountId), await photoOf(member.accountId)]
-  const { person } = await callerFor(db, member.actor).circles.addNew({
+  const { person } = await createTestCaller(db, member.actor).circles.addNew({
     name: 'Toño Nuevo',
     phone: '33 5555 0101',
     review: 'Muy bien hecho.',
     trades: [],
     photoIds,
   })
-  await movePhotos(db, server.storage)
+  await movePhotoFilesToNewFolders(db, server.storage)
 
   for (const id of photoIds)
     expect(await foldersOf(id)).toEqual([`contactos/${person.personId}/trabajos/${id}`])
@@ -79,12 +79,12 @@ it('photos of a rejected review stay in their folder', async () => {
   const photo = await photoOf(member.accountId)
   await expect(makeReview(db, member, member, { photoIds: [photo] })).rejects.toThrow()
 
-  expect(await movePhotos(db, server.storage)).toBe(0)
+  expect(await movePhotoFilesToNewFolders(db, server.storage)).toBe(0)
   expect(await foldersOf(photo)).toEqual([`usuarios/${member.accountId}/subidas/${photo}`])
 })
 
 it.each([1, 2, 3, 4])(
-  'a photo is served when the move of its files to another folder fails at file %d, and the next run completes the move',
+  'a photo stays available when moving its files fails at file %d, and the next run of movePhotoFilesToNewFolders completes the move',
   async (nth) => {
     const member = await makeMember(db)
     const contact = await makeContact(db)
@@ -98,28 +98,28 @@ it.each([1, 2, 3, 4])(
     })
     onTestFinished(() => broken.mockRestore())
 
-    await expect(movePhotos(db, server.storage)).rejects.toThrow('no answer')
+    await expect(movePhotoFilesToNewFolders(db, server.storage)).rejects.toThrow('no answer')
     expect(await isServed(photo)).toBe(true)
 
-    await movePhotos(db, server.storage)
+    await movePhotoFilesToNewFolders(db, server.storage)
     expect(await foldersOf(photo)).toEqual([`contactos/${contact.personId}/trabajos/${photo}`])
     expect(await isServed(photo)).toBe(true)
   },
 )
 
-it('a process that is configured with another storage does not mark photos as moved', async () => {
+it('movePhotoFilesToNewFolders does not mark a photo as moved when the configured storage does not have its files', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
   await makeReview(db, member, contact, { photoIds: [photo] })
 
-  expect(await movePhotos(db, discardingStorage)).toBe(0)
+  expect(await movePhotoFilesToNewFolders(db, discardingPhotoStorage)).toBe(0)
   expect(await isServed(photo)).toBe(true)
-  expect(await movePhotos(db, server.storage)).toBe(1)
+  expect(await movePhotoFilesToNewFolders(db, server.storage)).toBe(1)
   expect(await isServed(photo)).toBe(true)
 })
 
-it('the next run completes the move of a photo if its files had moved before the database row was updated', async () => {
+it('movePhotoFilesToNewFolders completes the move of a photo whose files were moved before its database row was updated', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -131,7 +131,7 @@ it('the next run completes the move of a photo if its files had moved before the
     )
 
   expect(await isServed(photo)).toBe(true)
-  await movePhotos(db, server.storage)
+  await movePhotoFilesToNewFolders(db, server.storage)
   expect(await isServed(photo)).toBe(true)
 })
 
@@ -147,26 +147,28 @@ it('a photo that is detached from its review during its move is deleted from bot
   await db.reviewPhoto.deleteMany({ where: { photoId: photo } })
   await db.photo.update({ where: { id: photo }, data: { attachedAt: null } })
 
-  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 3_600_000))
+  await deleteOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 3_600_000))
   expect(await foldersOf(photo)).toEqual([])
 })
 
-it('a run of movePhotos skips a photo that another process is moving, and moves the others', async () => {
+it('a run of movePhotoFilesToNewFolders skips a photo that another process is moving, and moves the others', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photoIds = await Promise.all(Array.from({ length: 5 }, () => photoOf(member.accountId)))
   await makeReview(db, member, contact, { photoIds })
 
-  const move = () => movePhotos(db, server.storage)
-  const moved = [await runWhileLocked(url, rowLock('photo', photoIds[2] ?? ''), move), await move()]
+  const move = () => movePhotoFilesToNewFolders(db, server.storage)
+  const moved = [
+    await runWhileOtherTransactionHoldsLock(url, createRowLock('photo', photoIds[2] ?? ''), move),
+    await move(),
+  ]
 
   expect(moved).toEqual([4, 1])
   expect(await Promise.all(photoIds.map(isServed))).toEqual(photoIds.map(() => true))
 })
 
-it('the storage creates folders while concurrent work removes them as empty', async () => {
-  // No lock can pause a process between two file system calls. With this many rounds, the test fails reliably
-  // if the storage does not retry.
+it('the photo storage stores files even while concurrent moves and removals delete empty folders', async () => {
+  // No lock can pause a process between two file system calls. Many rounds make a failure reliable.
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {

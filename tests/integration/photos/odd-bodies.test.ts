@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
-import { testDb } from '../../support/test-db.ts'
+import { beginRawUpload, type RawUpload } from '../../support/raw-upload.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {
@@ -14,7 +14,7 @@ async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>)
   const port = Number(new URL(server.origin()).port)
   const jpeg = await createTestPicture().jpeg().toBuffer()
   const cookie = `${sessionCookieName}=${sessionToken}`
-  const { status } = await beginUpload({ ...upload, port, cookie, picture: jpeg })
+  const { status } = await beginRawUpload({ ...upload, port, cookie, picture: jpeg })
   await expect.poll(status, { timeout: 20_000 }).toBeDefined()
   return { status: status(), photos: await db.photo.count({ where: { uploaderId: accountId } }) }
 }

@@ -19,7 +19,6 @@ export interface PhotoServer {
 }
 
 export interface UploadOptions {
-  /** Undefined if a visitor sends the photo. */
   sessionToken?: string
   kind?: PhotoKindName | 'banner'
   type?: string

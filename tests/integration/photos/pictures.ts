@@ -6,8 +6,7 @@ const create = { width: 64, height: 48, channels: 3, background: '#A63F24' } as 
 export const createTestPicture = () => sharp({ create })
 
 /**
- * A picture in the format of iPhones (HEIC with HEVC), 64 × 48 pixels. It was made with libheif: the
- * libraries of the project cannot write HEVC.
+ * An iPhone picture (HEIC with HEVC) of 64 × 48 pixels, made with libheif: the project's libraries cannot write HEVC.
  */
 export const heicPicture = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv//ar9/2ty/zutaY+bg=',
@@ -22,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of 2 MB that takes about 4 s to decode: 64 million pixels of four 16-bit channels. */
+/** Decoding the PNG of 2 MB takes about 4 s: 64 million pixels of four 16-bit channels. */
 export function createSlowPng(): Buffer {
   const [width, height] = [8000, 7999]
   const rowBytes = width * 8 + 1
@@ -62,7 +61,7 @@ function png(
   ])
 }
 
-/** The text of the PNG decompresses to `bytes` zeros. */
+/** Returns a PNG whose compressed text chunk (zTXt) expands to `bytes` zeros. */
 export function createPngTextBomb(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))])
   return createPngWithClaimedSize(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])

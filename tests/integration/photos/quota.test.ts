@@ -7,29 +7,29 @@ import { attachPhotos, detachPhotos } from '#kernel/photos/attachments.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
-import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
+import { deleteOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { importPhoto, storePhoto } from '#platform/photos/stored-photos.ts'
 import { sessionCookieName } from '#server/request-context.ts'
-import { discardingStorage } from '../../support/discarding-storage.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { beginUpload } from '../../support/raw-upload.ts'
+import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { beginRawUpload } from '../../support/raw-upload.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const quota = { count: 3, megabytes: 1 }
 const server = setUpPhotoServer(db, undefined, { photoQuota: quota })
 const jpeg = await createTestPicture().jpeg().toBuffer()
 const encoded = await encodePhoto(jpeg, 'image/jpeg')
 const megabyte = 1024 * 1024
 
-const upload = (member: Member) => server.upload(jpeg, member)
-const uploadFace = ({ sessionToken }: Member) => server.upload(jpeg, { sessionToken, kind: 'profile' })
-const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
+const upload = (member: TestMember) => server.upload(jpeg, member)
+const uploadFace = ({ sessionToken }: TestMember) => server.upload(jpeg, { sessionToken, kind: 'profile' })
+const photosOf = ({ accountId }: TestMember) => db.photo.count({ where: { uploaderId: accountId } })
 
-async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[]> {
+async function fill({ accountId }: TestMember, ...sizes: number[]): Promise<PhotoId[]> {
   const rows = sizes.map((storedBytes) => {
     const id = createId(photoIdSchema)
     return {
@@ -41,7 +41,7 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[
   return rows.map(({ id }) => id)
 }
 
-async function addFace(member: Member, bytes = 1): Promise<void> {
+async function addFace(member: TestMember, bytes = 1): Promise<void> {
   const [id] = await fill(member, bytes)
   await db.photo.update({ where: { id: requireValue(id) }, data: { kind: 'PROFILE' } })
 }
@@ -85,12 +85,12 @@ describe('the photo quota of an account', () => {
     },
   )
 
-  it('an upload by an account without space is rejected before its body has arrived', async () => {
+  it('an upload by an account whose photo quota is full is rejected before its body has arrived', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const port = Number(new URL(server.origin()).port)
     const cookie = `${sessionCookieName}=${member.sessionToken}`
-    const stalled = await beginUpload({ port, cookie, picture: jpeg, sent: 10 })
+    const stalled = await beginRawUpload({ port, cookie, picture: jpeg, sent: 10 })
     await expect.poll(stalled.status, { timeout: 10_000 }).toBe('409')
   })
 
@@ -107,7 +107,7 @@ describe('the photo quota of an account', () => {
     await fill(member, 1, 1)
     const { accountId: uploaderId } = member
     const store = () =>
-      storePhoto(db, discardingStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
+      storePhoto(db, discardingPhotoStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
     let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
     await inTransaction(db, async (tx) => {
       await executeStatement(
@@ -154,7 +154,7 @@ describe('the photo quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(201)
   })
 
-  it('a full photo quota accepts a second unattached profile photo, and rejects a third one', async () => {
+  it('an account with a full photo quota can upload a second unattached profile photo, but not a third', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -193,7 +193,7 @@ describe('the photo quota of an account', () => {
     let broughtId = ''
     await importPhoto(
       db,
-      discardingStorage,
+      discardingPhotoStorage,
       { ...photo, uploaderId: accountId, owner: { personId, accountId: null } },
       async (_tx, photoId) => {
         broughtId = photoId
@@ -217,16 +217,16 @@ describe('a photo that was detached from a review or profile', () => {
 
     await expect(attachPhotos(db, attachment)).rejects.toThrow('PHOTOS.NOT_USABLE')
     const exists = () => db.photo.count({ where: { id } })
-    await collectOrphanPhotos(db, server.storage, new Date(now.getTime() + 55 * 60_000))
+    await deleteOrphanPhotos(db, server.storage, new Date(now.getTime() + 55 * 60_000))
     expect(await exists()).toBe(1)
-    await collectOrphanPhotos(db, server.storage, new Date(now.getTime() + 65 * 60_000))
+    await deleteOrphanPhotos(db, server.storage, new Date(now.getTime() + 65 * 60_000))
     expect(await exists()).toBe(0)
   })
 })
 
 describe('uploads within an hour', () => {
-  /** Sends a form without a valid photo. It counts towards the limit of uploads, although nothing must be encoded. */
-  const tryUpload = ({ sessionToken }: Member) =>
+  /** A form without a valid photo counts towards the limit of uploads, although nothing must be encoded. */
+  const tryUpload = ({ sessionToken }: TestMember) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })
       .then(async (response) => (await response.json()).appCode)
@@ -237,8 +237,7 @@ describe('uploads within an hour', () => {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // Expect at most 40 further uploads instead of exactly 40: earlier tests in this file uploaded from the
-    // same network address.
+    // Earlier tests in this file uploaded from the same network address, so at most 40 uploads remain.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1
@@ -248,7 +247,7 @@ describe('uploads within an hour', () => {
 
     const port = Number(new URL(server.origin()).port)
     const cookie = `${sessionCookieName}=${last.sessionToken}`
-    const elsewhere = await beginUpload({ port, cookie, picture: jpeg, address: '127.0.0.2' })
+    const elsewhere = await beginRawUpload({ port, cookie, picture: jpeg, address: '127.0.0.2' })
     await expect.poll(elsewhere.status, { timeout: 20_000 }).toBe('201')
   })
 })

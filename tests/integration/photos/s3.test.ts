@@ -5,16 +5,16 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
-import { findVisibleCard } from '#modules/circles/host-api.ts'
+import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
+import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { startS3Server } from '../../support/s3-server.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const s3 = await startS3Server()
 afterAll(s3.stop)
 const server = setUpPhotoServer(db, () => createPhotoStorage(parseStorageUrl(s3.url('fotos/circulo'), '/')))
@@ -47,7 +47,7 @@ it('a work photo in a bucket is served after its upload and after its move', asy
   expect((await sharp(bytes).metadata()).width).toBe(640)
 
   await makeReview(db, member, contact, { photoIds: [photo] })
-  expect(await movePhotos(db, server.storage)).toBe(1)
+  expect(await movePhotoFilesToNewFolders(db, server.storage)).toBe(1)
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/large.webp`)).toBeNull()
   for (const url of [photoUrl(photo, 'thumb'), photoUrl(photo, 'large'), photoLinkPreviewUrl(photo)])
     expect(await statusOf(url)).toBe(200)
@@ -56,7 +56,7 @@ it('a work photo in a bucket is served after its upload and after its move', asy
 it('an unused photo is removed from a bucket', async () => {
   const member = await makeMember(db)
   const photo = await uploadAs(member.sessionToken)
-  await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 60 * 60 * 1000))
+  await deleteOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 60 * 60 * 1000))
   expect(await statusOf(photoUrl(photo, 'thumb'))).toBe(404)
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/thumb.webp`)).toBeNull()
 })
@@ -69,7 +69,7 @@ it('photos, uploads and preview cards get 503 without caching while the bucket i
   const shown = await fetch(nowhere.origin() + photoUrl(photo, 'large'))
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store'])
   await db.person.update({ where: { id: member.personId }, data: { photoId: photo } })
-  const facts = await findVisibleCard(db, member.personId)
+  const facts = await findVisibleDirectoryCard(db, member.personId)
   const card = await fetch(nowhere.origin() + (facts ? personLinkPreviewUrl(facts) : ''))
   expect([card.status, card.headers.get('cache-control'), card.headers.get('etag')]).toEqual([
     503,

@@ -3,15 +3,15 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { withholdPhotos } from '#kernel/photos/attachments.ts'
+import { setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { getProfilePhotoFolder } from '#kernel/photos/folders.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 describe('serving a photo', () => {
@@ -66,7 +66,7 @@ describe('a photo without the sizes created on demand', () => {
 
   it('no missing image size is created while the operator hides the photo', async () => {
     const { id, files } = await oldPhoto()
-    await withholdPhotos(db, [id], true)
+    await setPhotosHiddenByOperator(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)
     expect(await files()).not.toContain('face.webp')
   })

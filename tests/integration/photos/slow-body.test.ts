@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
 import { respondWithError } from '#server/error-handler.ts'
-import { discardingStorage } from '../../support/discarding-storage.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { beginUpload } from '../../support/raw-upload.ts'
-import { testDb } from '../../support/test-db.ts'
+import { discardingPhotoStorage } from '../../support/discarding-storage.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { beginRawUpload } from '../../support/raw-upload.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { createTestPicture } from './pictures.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const spoolFolder = await mkdtemp(path.join(tmpdir(), 'circulo-spool-'))
-let member: Member
+let member: TestMember
 let port = 0
 
 const app = Fastify()
@@ -22,7 +22,7 @@ app.setErrorHandler(respondWithError)
 await app.register(photoRoutes, {
   db,
   clock: systemClock,
-  storage: discardingStorage,
+  storage: discardingPhotoStorage,
   quota: { count: 200, megabytes: 100 },
   spoolFolder,
   maxBodyMs: 500,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(spoolFolder, { recursive: true })
 })
 
-const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
+const begin = (sent: number) => beginRawUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
 
 describe('a body that arrives too slowly', () => {
   it('an upload whose body arrives too slowly gets 408 with an error code, and its connection is closed', async () => {
@@ -50,9 +50,9 @@ describe('a body that arrives too slowly', () => {
   })
 
   it('an upload gets 408 when its body stops before the file begins', async () => {
-    // Send a multipart field that does not end: all later bytes belong to the field.
+    // The multipart field does not end, so all later bytes belong to the field.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
-    const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
+    const upload = await beginRawUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
   })
 
@@ -62,7 +62,7 @@ describe('a body that arrives too slowly', () => {
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })
       .toEqual(Array(6).fill('408'))
     const jpeg = await createTestPicture().jpeg().toBuffer()
-    const upload = await beginUpload({ port, cookie: '', picture: jpeg })
+    const upload = await beginRawUpload({ port, cookie: '', picture: jpeg })
     await expect.poll(upload.status, { timeout: 30_000 }).toBe('201')
   })
 

@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { createFolderStorage, startS3Server } from '../../support/s3-server.ts'
+import { createTempFolderStorageConfig, startS3Server } from '../../support/s3-server.ts'
 
 async function openOnDisk(): Promise<PhotoStorage> {
-  return createPhotoStorage(await createFolderStorage())
+  return createPhotoStorage(await createTempFolderStorageConfig())
 }
 
 async function openBucket(bucketAndPrefix?: string): Promise<PhotoStorage> {

@@ -6,10 +6,10 @@ import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { maxPhotoBytes, photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
 
 const plain = { width: 800, height: 600, channels: 3, background: '#A63F24' } as const
@@ -88,7 +88,7 @@ describe('uploading a photo', () => {
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
       .toBuffer()
-    // A red picture whose left half is blue. Orientation 6 means that the left side must be shown at the top.
+    // Orientation 6 means that the left side must be shown at the top.
     const lying = await sharp({ create: { ...plain, width: 200, height: 200, background: 'red' } })
       .composite([{ input: left, left: 0, top: 0 }])
       .extend({ right: 100, background: 'red' })

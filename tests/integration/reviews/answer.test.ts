@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const operator = { db, clock: systemClock, participants: personParticipants }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const later = new Date('2026-11-22T15:00:00.000Z')
@@ -18,7 +18,7 @@ async function reviewed() {
   const [author, subject, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
   const { id } = await makeReview(db, author, subject)
   const as = (member: typeof author | null, at = now) =>
-    callerFor(db, member?.actor ?? null, { now: at }).reviews
+    createTestCaller(db, member?.actor ?? null, { now: at }).reviews
   const readReply = async () => (await as(null).list({ personId: subject.personId })).reviews[0]?.reply
   return { author, subject, stranger, id, as, readReply }
 }
@@ -39,7 +39,7 @@ describe('the reviewed person, as the author of an answer to a review', () => {
 
   it('two concurrent answers by the reviewed person publish only one answer to a review', async () => {
     const { subject, id, as, readReply } = await reviewed()
-    await runOverlapping(url, rowLock('review', id), [
+    await runOverlappingCalls(url, createRowLock('review', id), [
       () => as(subject).reply({ id, text: 'Una' }),
       () => as(subject, later).reply({ id, text: 'Otra' }),
     ])

@@ -4,21 +4,21 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { lockActorAndPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 
 async function authorAndSubject() {
   const author = await makeMember(db)
   const subject = await makeContact(db, { createdById: author.personId })
-  const { reviews } = callerFor(db, author.actor, { now })
+  const { reviews } = createTestCaller(db, author.actor, { now })
   return { author, subject, reviews, personId: subject.personId }
 }
 
@@ -60,7 +60,7 @@ describe('the procedure reviews.create', () => {
     expect(await countUnused(author.accountId)).toBe(0)
   })
 
-  it('accepts a review with only a photo or only a text', async () => {
+  it('a review with only a photo or only a text is accepted', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
 
@@ -70,11 +70,11 @@ describe('the procedure reviews.create', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('accepts a review about a registered person without changing any circle', async () => {
+  it('a review about a registered person does not add the person to the author’s circle', async () => {
     const author = await makeMember(db)
     const subject = await makeMember(db)
 
-    await callerFor(db, author.actor).reviews.create({ personId: subject.personId, text: 'Cumplió' })
+    await createTestCaller(db, author.actor).reviews.create({ personId: subject.personId, text: 'Cumplió' })
 
     expect(await countAbout(subject.personId)).toBe(1)
     expect(await db.circleMembership.count({ where: { memberId: subject.personId } })).toBe(0)
@@ -89,9 +89,7 @@ describe('a repeated review', () => {
     const inPhotos = { personId: other.personId, photoIds: await makePhotos(db, author, 2) }
 
     const create = () => reviews.create(inWords)
-    // Both requests find no stored review, because each request reads the reviews before the other request
-    // inserts its review.
-    const [first, second] = await runOverlapping(url, blockWritesTo('review'), [create, create])
+    const [first, second] = await runOverlappingCalls(url, blockTableWrites('review'), [create, create])
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
@@ -103,7 +101,7 @@ describe('a repeated review', () => {
     const other = await makeMember(db)
 
     await reviews.create({ personId, text: 'Cumplió' })
-    await callerFor(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
+    await createTestCaller(db, other.actor, { now }).reviews.create({ personId, text: 'Cumplió' })
 
     expect(await countAbout(personId)).toBe(2)
   })
@@ -113,7 +111,7 @@ describe('a repeated review', () => {
     // One minute before midnight in Mexico City (UTC-6), where a new day permits a new review.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
     const at = (minutes: number) =>
-      callerFor(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews
+      createTestCaller(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews
     const { id } = await at(0).create({ personId, text: 'Cumplió' })
 
     expect(await at(9).create({ personId, text: 'Cumplió' })).toEqual({ id })
@@ -131,7 +129,7 @@ describe('the creation of a review', () => {
   it('a review whose author is the reviewed person is rejected', async () => {
     const { actor, personId } = await makeMember(db)
 
-    const attempt = callerFor(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
+    const attempt = createTestCaller(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
 
     await expectAppError(attempt, 'REVIEWS.ABOUT_ONESELF')
     expect(await countAbout(personId)).toBe(0)
@@ -140,7 +138,7 @@ describe('the creation of a review', () => {
   it('a review by a visitor is rejected', async () => {
     const { personId } = await authorAndSubject()
 
-    const attempt = callerFor(db, null).reviews.create({ personId, text: 'Muy bueno' })
+    const attempt = createTestCaller(db, null).reviews.create({ personId, text: 'Muy bueno' })
 
     await expectAppError(attempt, 'KERNEL.SIGN_IN_REQUIRED')
   })
@@ -166,7 +164,7 @@ describe('the creation of a review', () => {
     await reviews.create({ personId, text: 'ñ'.repeat(2000), photoIds: photoIds.slice(0, 5) })
   })
 
-  it('stores no review if a photo belongs to another member, is a profile photo, or is unknown', async () => {
+  it('no review is stored if a photo belongs to another member, is a profile photo, or is unknown', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const stranger = await makeMember(db)
     const [own] = await makePhotos(db, author, 1)
@@ -186,13 +184,13 @@ describe('the creation of a review', () => {
     await reviews.create({ personId, text: 'Muy bueno', photoIds: [own] })
   })
 
-  it('rejects the second of two concurrent reviews that use the same photos', async () => {
+  it('the second of two concurrent reviews that use the same photos is rejected', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 3)
 
     const other = await makeContact(db)
 
-    const outcomes = await runOverlapping(url, rowLock('photo', photoIds.toSorted()[0] ?? ''), [
+    const outcomes = await runOverlappingCalls(url, createRowLock('photo', photoIds.toSorted()[0] ?? ''), [
       () => reviews.create({ personId, text: 'Una', photoIds }),
       () => reviews.create({ personId: other.personId, text: 'Otra', photoIds: photoIds.toReversed() }),
     ])

@@ -4,14 +4,14 @@ import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { hideReportTarget, listReports, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const operator = { db, clock: systemClock, participants: personParticipants }
 const written = new Date('2026-11-20T15:00:00.000Z')
 const now = new Date('2026-11-21T15:00:00.000Z')
@@ -25,7 +25,7 @@ async function reviewed<Count extends number>(photoCount: Count) {
     photoIds,
     now: written,
   })
-  const as = (member: typeof author | null) => callerFor(db, member?.actor ?? null, { now }).reviews
+  const as = (member: typeof author | null) => createTestCaller(db, member?.actor ?? null, { now }).reviews
   const read = async () => (await as(null).list({ personId: subject.personId })).reviews
   return { author, subject, stranger, id, photoIds, as, read }
 }
@@ -128,7 +128,7 @@ describe('editing a review', () => {
 
   it('editing a review is rejected when a concurrent deletion of the review commits first', async () => {
     const { author, id, as, read } = await reviewed(0)
-    const [removal, edit] = await runOverlapping(url, rowLock('review', id), [
+    const [removal, edit] = await runOverlappingCalls(url, createRowLock('review', id), [
       () => as(author).remove({ id }),
       () => as(author).edit({ id, text: 'Otra' }),
     ])

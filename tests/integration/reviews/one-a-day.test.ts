@@ -4,26 +4,26 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultMemberLimits } from '#kernel/limits.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { getReviewDay } from '#modules/reviews/rules.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { getReviewDayInMexicoCity } from '#modules/reviews/rules.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
-  type Member,
+  createUniquePersonName,
+  createUniquePhone,
   makeContact,
   makeMember,
-  uniqueName,
-  uniquePhone,
+  type TestMember,
 } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 /** One minute before midnight in Mexico City (UTC-6), whose days the daily limit of reviews uses. */
 const now = new Date('2026-11-22T05:59:00.000Z')
 const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
@@ -31,10 +31,10 @@ const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
 async function authorAndSubject() {
   const author = await makeMember(db)
   const { personId } = await makeContact(db, { createdById: author.personId })
-  const at = (instant: Date, reviewsPerDay = defaultMemberLimits.reviewsPerDay) =>
-    callerFor(db, author.actor, {
+  const at = (instant: Date, reviewsPerDay = defaultMemberUsageLimits.reviewsPerDay) =>
+    createTestCaller(db, author.actor, {
       now: instant,
-      config: { limits: { ...defaultMemberLimits, reviewsPerDay } },
+      config: { limits: { ...defaultMemberUsageLimits, reviewsPerDay } },
     })
   const { reviews, circles } = at(now)
   return { author, personId, at, reviews, circles }
@@ -64,10 +64,10 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('rejects one of two concurrent reviews by one author about one person on the same day', async () => {
+  it('one of two concurrent reviews by one author about one person on the same day is rejected', async () => {
     const { personId, reviews } = await authorAndSubject()
 
-    const outcomes = await runOverlapping(url, blockWritesTo('review'), [
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId, text: 'Otra' }),
     ])
@@ -89,14 +89,14 @@ describe('a second review by one author about one person on the same day', () =>
       text: 'Otra',
     }
 
-    const insert = db.review.create({ data: { ...said, day: getReviewDay(now) } })
+    const insert = db.review.create({ data: { ...said, day: getReviewDayInMexicoCity(now) } })
 
     await expect(insert).rejects.toSatisfy((error) =>
       hasSqlState(error, 'uniqueViolation', 'review_author_id_subject_id_day_key'),
     )
   })
 
-  it('accepts a second review about the same person after midnight in Mexico City', async () => {
+  it('a second review by an author about the same person is accepted after midnight in Mexico City', async () => {
     const { personId, reviews, at } = await authorAndSubject()
     await reviews.create({ personId, text: 'Hoy' })
 
@@ -105,7 +105,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Hoy', 'Mañana'])
   })
 
-  it('accepts a second review about the same person after the first review was deleted', async () => {
+  it('a second review by an author about the same person is accepted after the first review was deleted', async () => {
     const { personId, reviews } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Una' })
     await reviews.remove({ id })
@@ -150,7 +150,7 @@ describe('a second review by one author about one person on the same day', () =>
 })
 
 describe('several reviews of one author on one day, about people who are later merged', () => {
-  const merge = (member: Member, fromId: PersonId, intoId: PersonId) =>
+  const merge = (member: TestMember, fromId: PersonId, intoId: PersonId) =>
     retryOnConflict(() =>
       inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, member.actor), { fromId, intoId })),
     )
@@ -158,7 +158,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'merging two people keeps only an author’s newest review of a day (the review about the %s)',
+    'merging two people keeps only the newer of two reviews that one author wrote on one day: the one about the %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -178,9 +178,14 @@ describe('several reviews of one author on one day, about people who are later m
 
   it('merging 20 contacts keeps one of the reviews that one author wrote about them on one day', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
-    const { circles } = callerFor(db, author.actor, { now })
+    const { circles } = createTestCaller(db, author.actor, { now })
     for (let at = 0; at < 20; at++) {
-      const typed = { name: uniqueName(), phone: uniquePhone(), email: member.email, trades: ['Plomero'] }
+      const typed = {
+        name: createUniquePersonName(),
+        phone: createUniquePhone(),
+        email: member.email,
+        trades: ['Plomero'],
+      }
       await circles.addNew({ ...typed, city: 'León', state: 'Guanajuato', review: `Mala ${at}` })
     }
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(20)
@@ -207,7 +212,7 @@ describe('several reviews of one author on one day, about people who are later m
     expect((await textsAbout(personId)).toSorted()).toEqual(['De otra persona', 'Otra', 'Una'])
   })
 
-  it('merging two records of an author keeps only the newest of two reviews about one person on a day', async () => {
+  it('merging two people who reviewed the same person on the same day keeps only the newer review', async () => {
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
     const row = {
@@ -217,7 +222,7 @@ describe('several reviews of one author on one day, about people who are later m
       text: 'Una',
     }
     await db.review.create({
-      data: { ...row, day: getReviewDay(now), createdAt: new Date(now.getTime() - 1) },
+      data: { ...row, day: getReviewDayInMexicoCity(now), createdAt: new Date(now.getTime() - 1) },
     })
 
     await merge(author, other.personId, author.personId)
@@ -227,12 +232,12 @@ describe('several reviews of one author on one day, about people who are later m
 })
 
 describe('the query for the caller’s review of today about a person', () => {
-  it('the caller’s review of today is null for other authors, on other days, and while it is hidden', async () => {
+  it('reviews.today returns null to other authors, on other days, and while the review is hidden', async () => {
     const { author, personId, reviews, at } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Puntual' })
     const other = await makeMember(db)
 
-    expect(await callerFor(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
+    expect(await createTestCaller(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
     expect(await at(afterMidnight).reviews.today({ personId })).toBeNull()
     expect(await reviews.today({ personId })).toMatchObject({ id })
     await hideReportTarget(createTestContext(db, author.actor), { kind: 'review', id })
@@ -241,7 +246,7 @@ describe('the query for the caller’s review of today about a person', () => {
 
   it('the query for the caller’s review of today rejects a visitor', async () => {
     const { personId } = await authorAndSubject()
-    await expectAppError(callerFor(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
@@ -264,7 +269,7 @@ describe('the reviews of one author in a day', () => {
     await makeReview(db, author, { personId }, { now })
     const { circles } = at(now, 1)
     const other = await makeMember(db)
-    const [name, phone] = [uniqueName(), uniquePhone()]
+    const [name, phone] = [createUniquePersonName(), createUniquePhone()]
 
     const existing = await circles.addExisting({ personId: other.personId, review: 'Dos' })
     const added = await circles.addNew({ name, phone, review: 'Tres' })
@@ -283,7 +288,7 @@ describe('the reviews of one author in a day', () => {
     const other = await makeContact(db)
     const { reviews } = at(now, 1)
 
-    const outcomes = await runOverlapping(url, blockWritesTo('review'), [
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId: other.personId, text: 'Otra' }),
     ])

@@ -1,12 +1,17 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
-import { makeContactOf, readIdField, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
+import {
+  makeContactOfMember,
+  readIdField,
+  readPersonAsMember,
+  readPersonIdField,
+} from '../unusual-texts/stored.ts'
 
-/** Inserts a review row directly, because `reviews.create` permits only 20 reviews per author and day. */
+/** `reviews.create` permits only 20 reviews per author and day. */
 async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   const data = { id: createId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
   return (await db.review.create({ data, select: { id: true } })).id
@@ -23,12 +28,12 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    let made: Promise<Member> | undefined
+    let made: Promise<TestMember> | undefined
     const anotherMember = () => (made ??= makeMember(db))
     return {
       create: {
         input: async (member) => ({
-          personId: await makeContactOf(db, member),
+          personId: await makeContactOfMember(db, member),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
@@ -43,7 +48,7 @@ export const samples: ProcedureSamples = {
       },
       edit: {
         input: async (member) => ({
-          id: await storeReview(db, member.personId, await makeContactOf(db, member)),
+          id: await storeReview(db, member.personId, await makeContactOfMember(db, member)),
           text: 'Muy puntual',
           trades: ['Plomero'],
           photoIds: [],
@@ -70,7 +75,7 @@ export const samples: ProcedureSamples = {
       report: {
         input: async (member) => ({
           kind: 'person',
-          id: await makeContactOf(db, member),
+          id: await makeContactOfMember(db, member),
           reason: 'OFFENSIVE',
           details: 'Insulta',
         }),
@@ -78,7 +83,7 @@ export const samples: ProcedureSamples = {
           const where = { personId: readIdField(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // Send only 3 % of the texts: an IP address may send only 20 reports an hour.
+        // An IP address may send only 20 reports an hour.
         part: 0.03,
       },
     }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
-import { buildCoverPhotosQuery, buildWorkPhotosQuery } from '#modules/reviews/data/works.ts'
+import { buildWorkCoverPhotosQuery, buildWorkPhotosQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { requireValue } from '../../support/require-value.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = callerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createTestCaller(db, null)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
@@ -29,8 +29,7 @@ async function readAll(personId: PersonId) {
   return pages
 }
 
-/** Inserts reviews without photos as rows, because hundreds of calls of `reviews.create` would take too long. */
-async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
+async function manyWords(subjectId: PersonId, author: TestMember, moments: Date[]) {
   const said = { subjectId, authorId: author.personId, text: 'Bien' }
   await db.review.createMany({
     data: moments.map((createdAt) => ({ ...said, id: createId(reviewIdSchema), createdAt })),
@@ -73,7 +72,7 @@ describe('the photo list "Trabajos" of a person', () => {
     expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
   })
 
-  it('the photo list "Trabajos" shows each photo on exactly one page, whatever reviews are in between', async () => {
+  it('the photo list "Trabajos" shows each photo on one page only, even between reviews without photos', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
     const [author] = authors
     if (!author) throw new Error('No author')
@@ -82,7 +81,7 @@ describe('the photo list "Trabajos" of a person', () => {
     for (const [index, writer] of authors.entries()) {
       const [id] = await makePhotos(db, writer, 1)
       ids.push(id)
-      // Give four reviews the same time, so that the test fails if a page cursor contains only the time.
+      // With four reviews of the same time, the test fails if a page cursor contains only the time.
       const now = minutesAgo(1000 + Math.floor(index / 4))
       await makeReview(db, writer, { personId }, { photoIds: [id], now })
     }
@@ -115,7 +114,7 @@ describe('the photo list "Trabajos" of a person', () => {
         { rank: 1, createdAt: minutesAgo(150), id: createId(reviewIdSchema) },
         11,
       ),
-      buildCoverPhotosQuery(ids),
+      buildWorkCoverPhotosQuery(ids),
     ]) {
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,

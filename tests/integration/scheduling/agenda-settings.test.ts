@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
-import { callerFor } from '../../support/caller.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 const policy = {
   minNoticeMinutes: 0,
@@ -36,7 +36,7 @@ const agenda = {
 describe('agendaSettings', () => {
   it("scheduling.agendaSettings returns a disabled agenda by default, in the time zone of the person's state", async () => {
     const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
-    expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
+    expect(await createTestCaller(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,
       durationMinutes: 30,
       autoConfirmFor: 'ALL',
@@ -49,13 +49,13 @@ describe('agendaSettings', () => {
   })
 
   it('scheduling.agendaSettings rejects visitors', async () => {
-    await expectAppError(callerFor(db, null).scheduling.agendaSettings(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).scheduling.agendaSettings(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('saveAgenda', () => {
   it('scheduling.saveAgenda saves all settings, and overwrites them on the next save', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const starts = { startStepMinutes: 30, requiresClientPhone: true } as const
     const saved = await scheduling.saveAgenda({ ...agenda, ...starts })
     expect(saved).toEqual({
@@ -83,20 +83,20 @@ describe('saveAgenda', () => {
   })
 
   it('a new agenda confirms bookings automatically by default', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const saved = await scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
     expect(saved).toMatchObject({ autoConfirmFor: 'ALL', timeZone: 'America/Mexico_City' })
   })
 
   it('scheduling.saveAgenda merges equal time ranges of a weekday', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const range = { start: '09:00', end: '14:00' }
     const saved = await scheduling.saveAgenda({ ...agenda, weeklyRanges: { 2: [range, range] } })
     expect(saved.weeklyRanges).toEqual({ 2: [range] })
   })
 
   it('scheduling.saveAgenda names the weekdays with invalid ranges, and saves nothing', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     await scheduling.saveAgenda(agenda)
     const weeklyRanges = {
       0: [{ start: '10:00', end: '10:00' }],
@@ -108,12 +108,14 @@ describe('saveAgenda', () => {
       'SCHEDULING.INVALID_RANGES',
     )
     expect(refusal?.values).toEqual({ list: 'Domingo, Miércoles' })
-    expect(schedulingMessages['SCHEDULING.INVALID_RANGES']).toBe('Hay rangos de horario inválidos en: {list}')
+    expect(schedulingErrorMessages['SCHEDULING.INVALID_RANGES']).toBe(
+      'Hay rangos de horario inválidos en: {list}',
+    )
     expect(Object.keys((await scheduling.agendaSettings()).weeklyRanges)).toEqual(['1', '6'])
   })
 
   it('scheduling.saveAgenda requires a working day only for an enabled agenda', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     for (const weeklyRanges of [{}, { 1: [] }]) {
       await expectAppError(scheduling.saveAgenda({ ...agenda, weeklyRanges }), 'SCHEDULING.NO_WORKING_DAY')
       expect(await scheduling.saveAgenda({ ...agenda, enabled: false, weeklyRanges })).toMatchObject({
@@ -123,7 +125,7 @@ describe('saveAgenda', () => {
   })
 
   it('scheduling.saveAgenda rejects an unknown time zone', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const saving = scheduling.saveAgenda({ ...agenda, timeZone: 'America/Chilangolandia' })
     await expectFieldError(saving, 'timeZone', 'Elige una zona horaria válida')
   })
@@ -133,18 +135,18 @@ describe('saveAgenda', () => {
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, new Date('2026-05-25T16:00:00Z'))
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
-    await callerFor(db, provider.actor).scheduling.saveAgenda(agenda)
+    await createTestCaller(db, provider.actor).scheduling.saveAgenda(agenda)
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toEqual(before)
   })
 
   it('scheduling.saveAgenda rejects visitors', async () => {
-    await expectAppError(callerFor(db, null).scheduling.saveAgenda(agenda), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).scheduling.saveAgenda(agenda), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('saveServices', () => {
-  it('scheduling.saveServices saves valid rows in their order and drops invalid rows', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+  it('scheduling.saveServices stores services in the given order, and drops those without name or cost', async () => {
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const { services } = await scheduling.saveServices({
       services: [
         { name: ' Corte ', cost: 150.5 },
@@ -169,7 +171,7 @@ describe('saveServices', () => {
       ],
     })
     const [cut, , dye] = services
-    const { services: after } = await callerFor(db, actor).scheduling.saveServices({
+    const { services: after } = await createTestCaller(db, actor).scheduling.saveServices({
       services: [
         { id: dye?.id, name: 'Tinte completo', cost: 450 },
         { name: 'Peinado', cost: 120 },
@@ -180,8 +182,8 @@ describe('saveServices', () => {
     expect([after[0]?.id, after[2]?.id]).toEqual([dye?.id, cut?.id])
   })
 
-  it('scheduling.saveServices requires at least one valid row', async () => {
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+  it('scheduling.saveServices requires at least one service with a name and a cost', async () => {
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const saving = scheduling.saveServices({ services: [{ name: ' ', cost: 10 }] })
     await expectAppError(saving, 'SCHEDULING.NO_VALID_SERVICE')
     await expectAppError(scheduling.saveServices({ services: [] }), 'SCHEDULING.NO_VALID_SERVICE')
@@ -190,16 +192,16 @@ describe('saveServices', () => {
   it("scheduling.saveServices does not change another provider's service whose id is sent", async () => {
     const other = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const stolen = other.services[0]?.id
-    const { scheduling } = callerFor(db, (await makeMember(db)).actor)
+    const { scheduling } = createTestCaller(db, (await makeMember(db)).actor)
     const { services } = await scheduling.saveServices({ services: [{ id: stolen, name: 'Mío', cost: 1 }] })
     expect(services[0]?.id).not.toBe(stolen)
-    expect(await callerFor(db, other.actor).scheduling.serviceSettings()).toMatchObject({
+    expect(await createTestCaller(db, other.actor).scheduling.serviceSettings()).toMatchObject({
       services: other.services,
     })
   })
 
   it('scheduling.saveServices rejects visitors', async () => {
-    const { scheduling } = callerFor(db, null)
+    const { scheduling } = createTestCaller(db, null)
     const saving = scheduling.saveServices({ services: [{ name: 'Corte', cost: 150 }] })
     await expectAppError(saving, 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(scheduling.serviceSettings(), 'KERNEL.SIGN_IN_REQUIRED')

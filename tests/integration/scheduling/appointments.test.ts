@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -9,13 +9,15 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-const list = (member: { actor: Parameters<typeof callerFor>[1] }, input: Partial<ListAppointmentsInput>) =>
-  callerFor(db, member.actor, { now }).scheduling.appointments({ role: 'client', ...input })
+const list = (
+  member: { actor: Parameters<typeof createTestCaller>[1] },
+  input: Partial<ListAppointmentsInput>,
+) => createTestCaller(db, member.actor, { now }).scheduling.appointments({ role: 'client', ...input })
 
 async function setUp() {
   const provider = await makeProvider(db, { name: 'Ana Proveedora' })
@@ -70,7 +72,7 @@ describe('the list of appointments', () => {
     expect(week.later).toBe(0)
   })
 
-  it('the appointment list filters by status and client, and counts each tab without these filters', async () => {
+  it('the appointment list filters by status and client, and the count on each tab ignores these filters', async () => {
     const { provider, client, other, add } = await setUp()
     const pending = await add(1, { status: 'PENDING' })
     const confirmed = await add(2)
@@ -256,7 +258,7 @@ describe('the list of appointments', () => {
   })
 
   it('the appointment list rejects visitors', async () => {
-    const asking = callerFor(db, null, { now }).scheduling.appointments({ role: 'client' })
+    const asking = createTestCaller(db, null, { now }).scheduling.appointments({ role: 'client' })
     await expectAppError(asking, 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

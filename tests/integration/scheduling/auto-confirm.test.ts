@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
 async function setUp(autoConfirmFor: AutoConfirmRule) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
   const { personId } = provider
-  const book = async (client: Member, time: string) => {
-    const { autoConfirm } = await schedulingCallerFor(db, client).offer({ personId })
-    const booked = await schedulingCallerFor(db, client).book({ personId, ...slot, time })
+  const book = async (client: TestMember, time: string) => {
+    const { autoConfirm } = await createSchedulingTestCaller(db, client).offer({ personId })
+    const booked = await createSchedulingTestCaller(db, client).book({ personId, ...slot, time })
     const row = await db.appointment.findUniqueOrThrow({ where: { id: booked.id } })
     expect(row.autoConfirm).toBe(booked.status === 'CONFIRMED')
     expect(autoConfirm).toBe(booked.status === 'CONFIRMED')
@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    'with the rule %s, bookings by a confirmed client, an unconfirmed client, a circle member and a former client have the statuses %j',
+    'with autoConfirmFor %s, bookings by a confirmed or unconfirmed client, a circle member and a former client are %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
@@ -49,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('with the rule KNOWN, cancelled and missed appointments do not make a person a former client', async () => {
+  it('the rule to confirm KNOWN clients automatically ignores their cancelled and missed appointments', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })
@@ -59,12 +59,12 @@ describe('an agenda that confirms automatically', () => {
     expect((await book(missed, '11:00')).status).toBe('PENDING')
   })
 
-  it('moving an appointment decides again about automatic confirmation, by whether the client’s e-mail is confirmed now', async () => {
+  it('moving an appointment confirms it automatically if the client has confirmed the e-mail since the booking', async () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')
     const move = (time: string) =>
-      schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time })
+      createSchedulingTestCaller(db, client).reschedule({ id, date: '2026-05-22', time })
     expect((await move('10:00')).status).toBe('PENDING')
     await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
     expect((await move('11:00')).status).toBe('CONFIRMED')
@@ -73,7 +73,7 @@ describe('an agenda that confirms automatically', () => {
   it('a visitor reads that a provider confirms bookings automatically only if this applies to all clients', async () => {
     const offered = async (rule: AutoConfirmRule) => {
       const { provider } = await setUp(rule)
-      return (await schedulingCallerFor(db, null).offer({ personId: provider.personId })).autoConfirm
+      return (await createSchedulingTestCaller(db, null).offer({ personId: provider.personId })).autoConfirm
     }
     expect(await offered('ALL')).toBe(true)
     for (const rule of ['PROVEN', 'KNOWN', 'NONE'] as const) expect(await offered(rule)).toBe(false)

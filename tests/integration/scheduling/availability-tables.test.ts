@@ -70,7 +70,7 @@ describe.each(Object.entries(expectedSlotTables))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
     it.each(rowsOf(table))(
-      'free slots equal the expected slots in the row of a table from another product’s tests: %s',
+      'listAvailableSlots returns the expected slots in a situation from another scheduling product’s tests: %s',
       (row) => {
         const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
           .split('|')
@@ -83,24 +83,19 @@ describe.each(Object.entries(expectedSlotTables))(
           if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
         for (const { startsAt, endsAt } of free)
           expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
-        // If the row claims that another scheduling product has other slots (`theirs`), they must differ from the
-        // product's slots (`ours`).
         if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
       },
     )
   },
 )
 
-it('the comparison with other scheduling products has at least 100 rows from six test suites', () => {
+it('the slot tests contain at least 100 cases from six test suites of other scheduling products', () => {
   const rows = Object.values(expectedSlotTables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(Object.keys(expectedSlotTables).length).toBeGreaterThanOrEqual(6)
 })
 
-/**
- * All modules that a file imports at run time, directly or through other files: own modules as paths, other
- * modules by name.
- */
+/** Modules that a file imports at run time, directly or through other files: own modules as paths, others by name. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -119,6 +114,5 @@ it('availability.ts imports only modules that can run in a browser', () => {
     '#modules/scheduling/availability.ts',
     '#modules/scheduling/local-time.ts',
   ])
-  // Precondition: `closureOf` also finds indirect imports, through other files.
   expect([...closureOf('#modules/scheduling/rules.ts')].length).toBeGreaterThan(3)
 })

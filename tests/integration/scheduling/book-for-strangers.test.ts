@@ -5,31 +5,27 @@ import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { readAppointmentCalendarFile } from '#modules/scheduling/use-cases/read-calendar.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
   readArchivedAppointments,
-  schedulingCallerFor,
-  sendRemindersAt,
+  sendRemindersAtTime,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1]) => schedulingCallerFor(db, who)
+const { db } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1]) => createSchedulingTestCaller(db, who)
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
-const remind = () => sendRemindersAt(db, new Date('2026-05-24T17:00:00Z'))
+const remind = () => sendRemindersAtTime(db, new Date('2026-05-24T17:00:00Z'))
 
-/**
- * Removes the e-mails to a mailbox from the outbox, except rejected e-mails. Returns their texts with all
- * parts and unfolded calendar lines.
- */
 async function takeMails(email: string): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -57,7 +53,7 @@ async function makeStrangers(createdById: PersonId) {
 
 describe('bookFor (a booking by the provider) for a person in the provider’s circle who does not know the provider', () => {
   for (const kind of ['member', 'contact'] as const) {
-    it(`a provider with an unconfirmed e-mail causes no e-mail to a ${kind} by booking, moving and cancelling`, async () => {
+    it(`a ${kind} gets no e-mail about bookings and changes by a provider with an unconfirmed e-mail`, async () => {
       const provider = await makeAdvertiser(true)
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -102,13 +98,13 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
   })
 
-  it('a provider cannot book by id again for a person that the provider has removed from the circle', async () => {
+  it('a provider cannot select a person for a new booking after removing the person from the circle', async () => {
     const provider = await makeProvider(db)
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
     const client = { personId: member.personId }
     const { id } = await as(provider).bookFor({ client, ...slot })
-    await callerFor(db, provider.actor).circles.remove(client)
+    await createTestCaller(db, provider.actor).circles.remove(client)
     const again = () => as(provider).bookFor({ client, ...slot, time: '12:00' })
     await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
     await as(provider).cancel({ id })
@@ -144,14 +140,14 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
 
   it('a provider’s booking does not link a client entered by name and phone to a member who hides this phone', async () => {
     const provider = await makeProvider(db)
-    const phone = uniquePhone()
+    const phone = createUniquePhone()
     const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
     await addToCircle(db, provider, member)
     const { id } = await as(provider).bookFor({ client: { name: member.name, phone }, ...slot })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('a provider’s booking does not exempt the client’s contact data from the provider’s read limit; a client’s booking does', async () => {
+  it('a client’s booking, not one by the provider, lets the provider read contact data without limit', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingPersonParticipant.findAcquainted?.(db, {
@@ -185,7 +181,7 @@ describe('bookFor for a client who knows the provider', () => {
     })
   })
 
-  it('a provider’s booking sends the note to a person who has the provider in their circle, and the reminder repeats it', async () => {
+  it('the note of a provider’s booking is mailed, also in the reminder, to a client with the provider in their circle', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     await addToCircle(db, provider, client)
     await addToCircle(db, client, provider)

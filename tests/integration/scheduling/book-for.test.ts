@@ -7,18 +7,18 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
+  createSchedulingTestCaller,
   readArchivedAppointments,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -28,7 +28,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     const booked = await as(provider).bookFor({
       client: { personId: client.personId },
       ...slot,
@@ -44,7 +44,7 @@ describe('bookFor, a booking by the provider for a client', () => {
       clientNote: 'Por teléfono',
       expiresAt: null,
     })
-    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña agendó una cita para ti'])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual(['Ana Peña agendó una cita para ti'])
     const [card] = (await as(client).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
   })
@@ -91,10 +91,10 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect((await rowOf(booked.id)).clientId).toBe(client.personId)
   })
 
-  it('a provider’s booking gives the same response for the name and phone of a stranger as for unknown ones', async () => {
+  it('a provider who books for a client by name and phone cannot tell from the response whether the phone belongs to a member', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db, { name: 'Rita Sanz', profile: { phone: '33 5555 0303' } })
-    await takeMailSubjects(db, stranger)
+    await readSubjectsAndDeleteMails(db, stranger)
     const book = (client: { name: string; phone: string }, time: string) =>
       as(provider).bookFor({ client, ...slot, time, note: 'Compra aquí' })
     const typed = { name: 'rita sanz', phone: '+52 33 5555 0303' }
@@ -106,7 +106,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(Object.keys(booked).sort()).toEqual(Object.keys({ ...rest, client: ofNobody }).sort())
 
     expect(await rowOf(booked.id)).toMatchObject({ clientId: null, clientEmail: null })
-    expect(await takeMailSubjects(db, stranger)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, stranger)).toEqual([])
     expect((await as(stranger).appointments({ role: 'client', includeLater: true })).appointments).toEqual([])
     const calendar = await readPersonCalendar(
       { ...createTestContext(db, null), clock: fixedClock(wednesdayNoon) },
@@ -170,7 +170,7 @@ describe('bookFor, a booking by the provider for a client', () => {
       { length: 8 },
       (_, i) => () => as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
     )
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), requests)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
@@ -209,7 +209,11 @@ describe('bookFor, a booking by the provider for a client', () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const request = () => as(provider).bookFor(asked)
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), [request, request, request])
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), [
+      request,
+      request,
+      request,
+    ])
     const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.map(({ client }) => client)).toEqual([1, 2, 3].map(() => ({ ...caller, isMailed: false })))

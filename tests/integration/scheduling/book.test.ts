@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const slot = { date: '2026-05-21', time: '10:00' }
 
-const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
-  callerFor(db, member.actor, { now }).scheduling
+const as = (member: { actor: Parameters<typeof createTestCaller>[1] }) =>
+  createTestCaller(db, member.actor, { now }).scheduling
 const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
@@ -80,7 +80,9 @@ describe('booking a slot', () => {
 
   it('a booking uses the provider’s time zone, before and after a clock change', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
-    const client = callerFor(db, (await makeMember(db)).actor, { now: new Date('2026-10-20T18:00:00Z') })
+    const client = createTestCaller(db, (await makeMember(db)).actor, {
+      now: new Date('2026-10-20T18:00:00Z'),
+    })
     const book = (date: string) =>
       client.scheduling.book({ personId: provider.personId, date, time: '09:00' })
     const starts = await Promise.all(
@@ -162,7 +164,10 @@ describe('booking a slot', () => {
 
   it('a booking by a visitor is rejected', async () => {
     const provider = await makeProvider(db)
-    const booking = callerFor(db, null, { now }).scheduling.book({ personId: provider.personId, ...slot })
+    const booking = createTestCaller(db, null, { now }).scheduling.book({
+      personId: provider.personId,
+      ...slot,
+    })
     await expectAppError(booking, 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { defaultMemberLimits } from '#kernel/limits.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -8,14 +8,14 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type Provider,
+  type TestProvider,
 } from '../../support/factories/scheduling.ts'
-import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultMemberLimits
+const { db, url } = await createTestDb()
+const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultMemberUsageLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
 async function setUp(count: number, overrides: AppointmentOverrides = {}) {
@@ -25,7 +25,7 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
   for (let index = 0; index < count; index++)
     made.push(await makeAppointment(db, provider, client, new Date(first + index * hourMs), overrides))
   const book = (at: { date: string; time: string; requestKey?: string } = slot) =>
-    schedulingCallerFor(db, client).book({ personId: provider.personId, ...at })
+    createSchedulingTestCaller(db, client).book({ personId: provider.personId, ...at })
   return { provider, client, made, book }
 }
 
@@ -37,24 +37,26 @@ describe('bookings of one client with one provider', () => {
     const requestKey = randomUUID()
     const last = await book({ ...slot, requestKey })
     await expectAppError(book({ ...slot, time: '11:00' }), 'SCHEDULING.TOO_MANY_BOOKED')
-    // At the limit of open appointments, repeating the same request still succeeds without a new appointment, and
-    // other clients can book.
     expect(await book({ ...slot, requestKey })).toEqual(last)
-    const another = schedulingCallerFor(db, await makeMember(db))
+    const another = createSchedulingTestCaller(db, await makeMember(db))
     await another.book({ personId: provider.personId, ...slot, time: '11:00' })
     const other = await makeProvider(db)
-    await schedulingCallerFor(db, client).book({ personId: other.personId, ...slot, time: '12:00' })
+    await createSchedulingTestCaller(db, client).book({ personId: other.personId, ...slot, time: '12:00' })
 
-    await schedulingCallerFor(db, client).reschedule({ id: last.id, date: '2026-05-22', time: '10:00' })
-    await schedulingCallerFor(db, client).cancel({ id: made[0]?.id ?? '' })
+    await createSchedulingTestCaller(db, client).reschedule({
+      id: last.id,
+      date: '2026-05-22',
+      time: '10:00',
+    })
+    await createSchedulingTestCaller(db, client).cancel({ id: made[0]?.id ?? '' })
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('the limit of open appointments holds when another process books the last permitted one', async () => {
+  it('a booking is rejected if another process meanwhile books the client’s last permitted appointment', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
-    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const lock = createAdvisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
-    const [booked] = await runOverlapping(url, lock, [() => book()], {
+    const [booked] = await runOverlappingCalls(url, lock, [() => book()], {
       meanwhile: () => makeAppointment(db, provider, client, elsewhere),
     })
     const reason = booked.status === 'rejected' ? booked.reason : undefined
@@ -65,11 +67,9 @@ describe('bookings of one client with one provider', () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, {
-      // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
       waiting: 1,
-      // A sign-up takes longer than a booking. If the product did not queue and lock the bookings of a
-      // client, the other bookings would count open bookings during the sign-up.
+      // If the product did not serialize the bookings, each would count the client's open bookings during this sign-up.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('bookings of one client with one provider', () => {
   it("a provider may book for a client above the client's limit of open appointments", async () => {
     const { provider, client } = await setUp(bookingsPerProvider)
     await addToCircle(db, provider, client)
-    const booked = schedulingCallerFor(db, provider).bookFor({
+    const booked = createSchedulingTestCaller(db, provider).bookFor({
       client: { personId: client.personId },
       ...slot,
     })
@@ -110,7 +110,7 @@ describe('all open bookings of one client', () => {
         await makeAppointment(db, provider, client, new Date(first + booked * hourMs))
     }
     const bookWith = ({ personId }: { personId: string }) =>
-      schedulingCallerFor(db, client).book({ personId, ...slot })
+      createSchedulingTestCaller(db, client).book({ personId, ...slot })
     return { client, bookWith }
   }
 
@@ -120,23 +120,22 @@ describe('all open bookings of one client', () => {
     await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('the limit of 15 open appointments holds when another process books with another provider meanwhile', async () => {
+  it('a client with 14 of 15 permitted appointments can book only one more, even in two processes', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
-    const lock = advisoryLock(`scheduling.client:${client.personId}`)
-    const [booked] = await runOverlapping(url, lock, [() => bookWith(provider)], {
+    const lock = createAdvisoryLock(`scheduling.client:${client.personId}`)
+    const [booked] = await runOverlappingCalls(url, lock, [() => bookWith(provider)], {
       meanwhile: () => makeAppointment(db, other, client, new Date('2026-05-27T15:00:00Z')),
     })
     const reason = booked.status === 'rejected' ? booked.reason : undefined
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('the limit of 15 open appointments holds when one process books with three providers at once', async () => {
+  it('a client with 14 of 15 permitted appointments can book only one more, even from three providers', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, {
-      // Only one call waits in PostgreSQL: the process queues the other bookings of this client.
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
       waiting: 1,
       meanwhile: () => makeMember(db),
     })
@@ -146,14 +145,14 @@ describe('all open bookings of one client', () => {
 
   it('15 bookings that wait for the lock of one client leave database connections for other clients', async () => {
     const { client, bookWith } = await setUpInAll(0)
-    const providers: Provider[] = []
+    const providers: TestProvider[] = []
     while (providers.length < 15) providers.push(await makeProvider(db))
     const [other, elsewhere] = [await makeMember(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
-    const lock = advisoryLock(`scheduling.client:${client.personId}`)
-    const outcomes = await runOverlapping(url, lock, bookings, {
+    const lock = createAdvisoryLock(`scheduling.client:${client.personId}`)
+    const outcomes = await runOverlappingCalls(url, lock, bookings, {
       waiting: 1,
-      meanwhile: () => schedulingCallerFor(db, other).book({ personId: elsewhere.personId, ...slot }),
+      meanwhile: () => createSchedulingTestCaller(db, other).book({ personId: elsewhere.personId, ...slot }),
     })
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   })
@@ -161,10 +160,10 @@ describe('all open bookings of one client', () => {
   it('two members who book with each other at the same time cause no deadlock', async () => {
     const [one, other] = [await makeProvider(db), await makeProvider(db)]
     const bookings = [
-      () => schedulingCallerFor(db, one).book({ personId: other.personId, ...slot }),
-      () => schedulingCallerFor(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
+      () => createSchedulingTestCaller(db, one).book({ personId: other.personId, ...slot }),
+      () => createSchedulingTestCaller(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
     ]
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })
@@ -173,11 +172,19 @@ describe('bookings of an account that does not count as proven', () => {
   it('a client without a confirmed e-mail can have at most two open bookings', async () => {
     const client = await makeMember(db, { unproven: true })
     const book = async (time: string) =>
-      schedulingCallerFor(db, client).book({ personId: (await makeProvider(db)).personId, ...slot, time })
+      createSchedulingTestCaller(db, client).book({
+        personId: (await makeProvider(db)).personId,
+        ...slot,
+        time,
+      })
     const [first] = [await book('09:00'), await book('10:00')]
     const refusal = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
     expect(refusal?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
-    await schedulingCallerFor(db, client).reschedule({ id: first.id, date: '2026-05-22', time: '10:00' })
+    await createSchedulingTestCaller(db, client).reschedule({
+      id: first.id,
+      date: '2026-05-22',
+      time: '10:00',
+    })
     await db.account.update({ where: { id: client.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
@@ -187,14 +194,14 @@ describe('bookings of an account that does not count as proven', () => {
     for (const time of ['09:00', '10:00', '11:00']) {
       const provider = await makeProvider(db)
       await addToCircle(db, provider, client)
-      await schedulingCallerFor(db, provider).bookFor({
+      await createSchedulingTestCaller(db, provider).bookFor({
         client: { personId: client.personId },
         ...slot,
         time,
       })
     }
     const { personId } = await makeProvider(db)
-    const booked = schedulingCallerFor(db, client).book({ personId, ...slot, time: '12:00' })
+    const booked = createSchedulingTestCaller(db, client).book({ personId, ...slot, time: '12:00' })
     await expect(booked).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
-const as = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { now }).scheduling
+const as = ({ actor }: Pick<TestMember, 'actor'>) => createTestCaller(db, actor, { now }).scheduling
 
-async function book(client: Member, provider: Provider, time: string, phone?: string) {
+async function book(client: TestMember, provider: TestProvider, time: string, phone?: string) {
   const { id } = await as(client).book({
     personId: provider.personId,
     date: '2026-05-21',
@@ -84,7 +84,7 @@ describe('scheduling.bookingPhone', () => {
   })
 
   it('scheduling.bookingPhone is only for members', async () => {
-    await expectAppError(callerFor(db, null).scheduling.bookingPhone(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).scheduling.bookingPhone(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
@@ -92,7 +92,7 @@ describe('the offer', () => {
   it('scheduling.offer returns whether a booking with the provider requires a phone', async () => {
     for (const requiresPhone of [true, false]) {
       const { personId } = await makeProvider(db, { agenda: { requiresClientPhone: requiresPhone } })
-      expect(await callerFor(db, null).scheduling.offer({ personId })).toMatchObject({ requiresPhone })
+      expect(await createTestCaller(db, null).scheduling.offer({ personId })).toMatchObject({ requiresPhone })
     }
   })
 })

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 
 describe('a repeated booking request', () => {
@@ -34,15 +34,14 @@ describe('a repeated booking request', () => {
   it('eight overlapping booking requests with one request key create one appointment', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
     const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
-    // Only one call waits in PostgreSQL: the process queues the other bookings of this provider.
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), requests, { waiting: 1 })
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), requests, { waiting: 1 })
     const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
     expect(booked).toHaveLength(8)
     expect(new Set(booked).size).toBe(1)
-    expect(await takeMailSubjects(db, client)).toHaveLength(1)
+    expect(await readSubjectsAndDeleteMails(db, client)).toHaveLength(1)
   })
 
   it('a repeated booking request succeeds for the client who got the slot in competition with five others', async () => {
@@ -51,8 +50,8 @@ describe('a repeated booking request', () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
     const keys = crowd.map(() => randomUUID())
     const once = crowd.map((who, i) => () => as(who).book({ ...asked, requestKey: keys[i] }))
-    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
-    const outcomes = await runOverlapping(url, lock, [...once, ...once], { waiting: 1 })
+    const lock = createAdvisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await runOverlappingCalls(url, lock, [...once, ...once], { waiting: 1 })
     const winners = [outcomes.slice(0, 6), outcomes.slice(6)].map((all) =>
       all.flatMap((one, i) => (one.status === 'fulfilled' ? [i] : [])),
     )
@@ -100,7 +99,7 @@ describe('the booking rules of an agenda', () => {
     expect(days[0]?.slots[0]).toMatchObject({ time: '12:00', taken: true, own: true })
   })
 
-  it('between two appointments, the larger of the two adjacent buffers stays free', async () => {
+  it('between two appointments, only the larger buffer stays free: after the first or before the second', async () => {
     const provider = await makeProvider(db, { agenda: { bufferBeforeMinutes: 10, bufferAfterMinutes: 30 } })
     const client = await makeMember(db)
     const { personId } = provider
@@ -147,7 +146,7 @@ describe('the booking rules of an agenda', () => {
     await expectAppError(nobodys, 'SCHEDULING.SERVICE_NOT_FOUND')
   })
 
-  it('changed booking rules do not change the note and the deadlines of existing appointments', async () => {
+  it('changed booking rules do not change the client’s note and the deadlines of existing appointments', async () => {
     const provider = await makeProvider(db, {
       agenda: { autoConfirmFor: 'NONE', cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
     })

@@ -6,31 +6,25 @@ import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const app = await createTestApp(db)
 const day = 86_400_000
-/**
- * Returns midnight UTC in `days` days: calendar files have whole seconds, so a time with milliseconds would
- * differ.
- */
+/** Calendar files have whole seconds, so a time with milliseconds would differ. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
-const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
+const as = (who: Pick<TestMember, 'actor'> | null) => createTestCaller(db, who?.actor ?? null).scheduling
 
 const pathOf = ({ path }: { path: string | null }) => path ?? ''
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const signedIn = ({ sessionToken }: Member) => ({ cookie: `sesion=${sessionToken}` })
+const signedIn = ({ sessionToken }: TestMember) => ({ cookie: `sesion=${sessionToken}` })
 
-/**
- * Status of each event by the name of the other person. Two different parsers must read the calendar file.
- */
 function eventsIn(text: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
@@ -82,13 +76,18 @@ describe('the private calendar address', () => {
   it('four concurrent requests for a private calendar address return the same address', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
-    const made = await runOverlapping(url, blockWritesTo('calendar_feed'), [create, create, create, create])
+    const made = await runOverlappingCalls(url, blockTableWrites('calendar_feed'), [
+      create,
+      create,
+      create,
+      create,
+    ])
     const paths = made.map((outcome) => outcome.status === 'fulfilled' && outcome.value.path)
     expect(paths).toEqual(Array(4).fill(expect.stringMatching(/^\/calendario\//)))
     expect(new Set(paths).size).toBe(1)
   })
 
-  it('the private calendar returns 404 for a changed token, another kind of link or another suffix', async () => {
+  it('the private calendar returns 404 for a changed token, an appointment link’s token or wrong suffix', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(1))
@@ -119,11 +118,14 @@ describe('the private calendar address', () => {
 
     const leaving = await makeMember(db)
     const theirs = pathOf(await as(leaving).createCalendarFeed())
-    await callerFor(db, leaving.actor).identity.deleteAccount({ password: leaving.password, email: null })
+    await createTestCaller(db, leaving.actor).identity.deleteAccount({
+      password: leaving.password,
+      email: null,
+    })
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('a merge keeps the calendar address of the merged person, unless the remaining person has one', async () => {
+  it('a merge of two people moves the private calendar address to a remaining person who has none', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
@@ -202,7 +204,7 @@ describe('the calendar at the private address', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('the ETag of the private calendar changes when an appointment, the time or the provider’s address changes', async () => {
+  it('the private calendar’s ETag changes when an appointment changes or ends, or a shop address changes', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(2))
@@ -259,7 +261,7 @@ describe('one appointment as a calendar file', () => {
     }
   })
 
-  it('the calendar file of one appointment redirects all other callers to their own appointments', async () => {
+  it('the calendar file of an appointment redirects people who are not its client or provider to their own appointments', async () => {
     const { id } = await setUp()
     const stranger = signedIn(await makeMember(db))
     for (const [path, headers] of [

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { RecipientCalendar } from '../../support/reader-calendar.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const config = createTestConfig()
 
-// Verify the mailboxes of all members: an unverified mailbox gets only a few e-mails a day.
+// An unverified mailbox gets only a few e-mails a day.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
 
 async function setUp(autoConfirm = false) {
@@ -27,13 +27,16 @@ async function setUp(autoConfirm = false) {
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   await db.account.updateMany({ data: { emailVerifiedAt: new Date() } })
-  for (const person of [provider, client]) await takeMailSubjects(db, person)
+  for (const person of [provider, client]) await readSubjectsAndDeleteMails(db, person)
   const calendars = { client: new RecipientCalendar(client), provider: new RecipientCalendar(provider) }
   const look = async () => {
     await Promise.all([calendars.client.readMail(db), calendars.provider.readMail(db)])
     return [calendars.client.events, calendars.provider.events] as const
   }
-  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
+  const [asClient, asProvider] = [
+    createSchedulingTestCaller(db, client),
+    createSchedulingTestCaller(db, provider),
+  ]
   const request = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
   return { provider, client, calendars, look, asClient, asProvider, request }
 }
@@ -113,7 +116,7 @@ describe('the calendars of client and provider', () => {
     const { look, asClient, request, client } = await setUp(true)
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'CONFIRMED' }], [{ status: 'CONFIRMED' }]])
-    await callerFor(db, client.actor, { now: wednesdayNoon }).identity.deleteAccount({
+    await createTestCaller(db, client.actor, { now: wednesdayNoon }).identity.deleteAccount({
       password: client.password,
       email: null,
     })
@@ -129,16 +132,17 @@ describe('the calendars of client and provider', () => {
 
     const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
     expect(mail?.calendarMethod).toBe('REQUEST')
-    // A recipient without account cannot open 'Mis Citas', only the link in the e-mail. The calendar file
-    // must not contain this secret link.
+    // The calendar file must not contain the secret link of a recipient without account.
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
     expect(mail?.calendar).not.toContain('token=')
     const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await schedulingCallerFor(db, null).linkedAppointment({ token })).toMatchObject({ side: 'CLIENT' })
+    expect(await createSchedulingTestCaller(db, null).linkedAppointment({ token })).toMatchObject({
+      side: 'CLIENT',
+    })
     const theirs = new RecipientCalendar({ email: 'mama@correo.example' })
     await theirs.readMail(db)
     expect(theirs.events).toMatchObject([{ status: 'CONFIRMED', ...at('2026-05-25T15:00:00Z') }])
-    expect(await takeMailSubjects(db, provider)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual([])
   })
 })
 

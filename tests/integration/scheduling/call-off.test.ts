@@ -12,27 +12,27 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
   readArchivedAppointments,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const tomorrow = new Date('2026-05-21T16:00:00Z')
 const reason = 'Me enfermé y no voy a abrir.'
 
 async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) {
   const provider = await makeProvider(db, { name: 'Ana Peña' })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  for (const person of [provider, client]) await takeMailSubjects(db, person)
+  for (const person of [provider, client]) await readSubjectsAndDeleteMails(db, person)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   return { provider, client, id, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }
@@ -51,12 +51,12 @@ describe('callOff', () => {
       cancelReason: reason,
       sequence: 1,
     })
-    const [mail, ...others] = await readMailsTo(db, client.email)
+    const [mail, ...others] = await readMailsToRecipient(db, client.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
     expect(mail?.text).toContain(`Motivo: ${reason}`)
     expect(mail?.text).toContain(`/agenda/${provider.personId}`)
-    expect((await takeMailSubjects(db, provider)).at(-1)).toBe(
+    expect((await readSubjectsAndDeleteMails(db, provider)).at(-1)).toBe(
       'Para tu calendario: cancelaste la cita con Luis Ochoa',
     )
   })
@@ -103,15 +103,15 @@ describe('callOff', () => {
   it('calling off an appointment twice changes nothing and sends no second e-mail', async () => {
     const { provider, client, id, row } = await setUp()
     await as(provider).callOff({ id, reason })
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     await as(provider).callOff({ id, reason: 'Otro motivo' })
     expect(await row()).toMatchObject({ cancelReason: reason, sequence: 1 })
-    expect(await takeMailSubjects(db, client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual([])
   })
 
   it('client and provider who cancel at the same time cause one cancellation', async () => {
     const { provider, client, id, row } = await setUp()
-    await runOverlapping(url, rowLock('appointment', id), [
+    await runOverlappingCalls(url, createRowLock('appointment', id), [
       () => as(client).cancel({ id }),
       () => as(provider).callOff({ id, reason }),
     ])
@@ -213,7 +213,9 @@ describe('cancelFutureAppointments', () => {
       (await db.appointment.findUniqueOrThrow({ where: { id: one } })).status
     expect(await statusOf(pending.id)).toBe('CANCELLED')
     expect([await statusOf(begun.id), await statusOf(other.id)]).toEqual(['CONFIRMED', 'CONFIRMED'])
-    expect(await takeMailSubjects(db, client)).toEqual(Array(2).fill('Ana Peña no puede atender tu cita'))
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual(
+      Array(2).fill('Ana Peña no puede atender tu cita'),
+    )
     expect(await cancel({ ...between, by: 'PROVIDER', reason: null })).toBe(0)
     expect(id).not.toBe(pending.id)
   })
@@ -223,10 +225,10 @@ describe('cancelFutureAppointments', () => {
     const given = 'La cuenta se cerró por una denuncia.'
     expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)
     expect(await row()).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
-    const [toClient] = await readMailsTo(db, client.email)
+    const [toClient] = await readMailsToRecipient(db, client.email)
     expect(toClient?.subject).toBe('Se canceló tu cita con Ana Peña')
     expect(toClient?.text).toContain(`Motivo: ${given}`)
-    expect(await takeMailSubjects(db, provider)).toEqual(['Se canceló la cita con Luis Ochoa'])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual(['Se canceló la cita con Luis Ochoa'])
     const { appointments } = await as(client).appointments({ role: 'client' })
     expect(appointments[0]).toMatchObject({ cancelledBy: 'OPERATOR', cancelReason: given })
   })

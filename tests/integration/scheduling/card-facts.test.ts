@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { type MemberOverrides, makeMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const inHours = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 
 async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, person: MemberOverrides = {}) {
   const provider = await makeProvider(db, person)
   const client = await makeMember(db)
   await makeAppointment(db, provider, client, inHours(hours), { clientPhone: '33 1111 2222', ...overrides })
-  const asClient = await schedulingCallerFor(db, client).appointments({ role: 'client' })
-  const asProvider = await schedulingCallerFor(db, provider).appointments({ role: 'provider' })
+  const asClient = await createSchedulingTestCaller(db, client).appointments({ role: 'client' })
+  const asProvider = await createSchedulingTestCaller(db, provider).appointments({ role: 'provider' })
   const [clients, providers] = [asClient.appointments[0], asProvider.appointments[0]]
   if (!clients || !providers) throw new Error('no card')
   return { provider, client, clients, providers }
@@ -26,12 +26,11 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
 describe('clientSharesClock of an appointment (whether client and provider have the same local time)', () => {
   it.each([
     ['America/Mexico_City', true],
-    // Mérida has another time zone name than Mexico City, but the same local time.
     ['America/Merida', true],
     ['America/Tijuana', false],
     [null, false],
   ])(
-    'clientSharesClock compares the local times of the provider and of the browser that made the booking: %s',
+    'clientSharesClock is true only if the browser that made the booking has the provider’s local time: %s',
     async (clientTimeZone, shares) => {
       const { clients, providers } = await cardsOf(24, { clientTimeZone })
       expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
@@ -51,11 +50,12 @@ describe('the WhatsApp number on the card of an appointment', () => {
     },
   )
 
-  it('the card of an appointment prefers the WhatsApp number of the profile to the phone', async () => {
+  it('an appointment shows the WhatsApp number of a profile instead of its phone number if both exist', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
-    const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
-    const visitor = callerFor(db, null, { config: { contactDetails: 'members' } })
+    const [card] = (await createSchedulingTestCaller(db, client).appointments({ role: 'client' }))
+      .appointments
+    const visitor = createTestCaller(db, null, { config: { contactDetails: 'members' } })
     const { social } = await visitor.identity.profile({ id: provider.personId })
     expect(card?.chatNumber).toBe('523399998888')
     expect(social.whatsapp).toBe(card?.chatNumber)
@@ -77,7 +77,8 @@ describe('the WhatsApp number on the card of an appointment', () => {
   it('the card of an appointment has no WhatsApp number of a provider hidden by the operator', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: wednesdayNoon } })
-    const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
+    const [card] = (await createSchedulingTestCaller(db, client).appointments({ role: 'client' }))
+      .appointments
     expect(card).toMatchObject({ chatNumber: null, counterpart: { profilePath: null } })
   })
 })
@@ -120,9 +121,9 @@ describe('the deadlines on the card of an appointment', () => {
 })
 
 describe('the list of appointments to answer', () => {
-  it('the list of appointments to answer contains an appointment only for the person who must answer', async () => {
-    const waiting = (who: Parameters<typeof schedulingCallerFor>[1], role: 'client' | 'provider') =>
-      schedulingCallerFor(db, who).appointments({ role, status: 'waiting', includeLater: true })
+  it('a request or proposal is listed as to be answered only for the participant who must answer it', async () => {
+    const waiting = (who: Parameters<typeof createSchedulingTestCaller>[1], role: 'client' | 'provider') =>
+      createSchedulingTestCaller(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })
     expect((await waiting(pending.provider, 'provider')).appointments).toHaveLength(1)
     expect(await waiting(pending.client, 'client')).toMatchObject({ appointments: [], toAnswer: 0 })

@@ -7,26 +7,30 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type Provider,
+  type TestProvider,
 } from '../../support/factories/scheduling.ts'
-import { readMailsTo } from '../../support/mailbox.ts'
-import { advisoryLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { readMailsToRecipient } from '../../support/mailbox.ts'
+import { createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createSchedulingTestCaller,
+  readSubjectsAndDeleteMails,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const today = '2026-05-20'
 const tomorrow = '2026-05-21'
 const reason = 'Se fue la luz'
 
 /** `hour` is local to Mexico City. */
-async function bookTomorrow(provider: Provider, hour: number, overrides: AppointmentOverrides = {}) {
+async function bookTomorrow(provider: TestProvider, hour: number, overrides: AppointmentOverrides = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
-  await takeMailSubjects(db, client)
+  await readSubjectsAndDeleteMails(db, client)
   return { id, client, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }
 
@@ -88,7 +92,7 @@ describe('closeDay', () => {
       cancelledBy: 'PROVIDER',
       cancelReason: reason,
     })
-    const [mail] = await readMailsTo(db, first.client.email)
+    const [mail] = await readMailsToRecipient(db, first.client.email)
     expect(mail?.subject).toBe('Ana Peña no puede atender tu cita')
     expect(mail?.text).toContain(reason)
     expect(mail?.text).toContain(`/agenda/${provider.personId}`)
@@ -96,12 +100,12 @@ describe('closeDay', () => {
       status: 'CONFIRMED',
       proposedStartsAt: new Date('2026-05-22T17:00:00Z'),
     })
-    expect(await takeMailSubjects(db, second.client)).toEqual(['Ana Peña te propone otro horario'])
-    await takeMailSubjects(db, first.client)
+    expect(await readSubjectsAndDeleteMails(db, second.client)).toEqual(['Ana Peña te propone otro horario'])
+    await readSubjectsAndDeleteMails(db, first.client)
     const again = await as(provider).closeDay(closing)
     expect(again.remaining).toEqual([])
-    expect(await takeMailSubjects(db, first.client)).toEqual([])
-    expect(await takeMailSubjects(db, second.client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, first.client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, second.client)).toEqual([])
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
@@ -136,11 +140,11 @@ describe('closeDay', () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     await as(provider).closeDay({ date: tomorrow, reason, answers: [cancel(pending)] })
-    const [mail] = await readMailsTo(db, pending.client.email)
+    const [mail] = await readMailsToRecipient(db, pending.client.email)
     expect(mail?.text).toContain(`Motivo: ${reason}`)
   })
 
-  it('closing a day keeps an appointment for which the client proposed another time, and returns it as unanswered', async () => {
+  it('closing a day keeps an appointment with a client’s proposal, and returns it for the provider’s answer', async () => {
     const provider = await makeProvider(db)
     const { id } = await bookTomorrow(provider, 10, {
       proposedStartsAt: new Date('2026-05-22T16:00:00Z'),
@@ -151,7 +155,7 @@ describe('closeDay', () => {
     expect(remaining).toMatchObject([{ id, canAnswerProposal: true }])
   })
 
-  it('closing a day returns appointments without a decision, and those whose proposed time was taken', async () => {
+  it('closing a day returns the appointments without an answer, and those whose new time was taken', async () => {
     const provider = await makeProvider(db)
     const [named, late] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
@@ -185,20 +189,20 @@ describe('closeDay', () => {
     expect(await booked.row()).toMatchObject({ status: 'CONFIRMED', proposedStartsAt })
   })
 
-  it('closing a day does not cancel a request that expired before its new time was proposed', async () => {
+  it('closing a day neither cancels nor moves a booking request that has already expired', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const request = await bookTomorrow(provider, 10, { status: 'PENDING', expiresAt: wednesdayNoon })
     const closed = await as(provider).closeDay({ date: tomorrow, answers: [propose(request, '10:00')] })
     expect(closed).toMatchObject({ cancelled: 0, proposed: 0 })
-    expect(await takeMailSubjects(db, request.client)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, request.client)).toEqual([])
     expect((await request.row()).cancelledBy).toBeNull()
   })
 
   it('no client can book on a day while the provider closes it', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
-    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
-    const outcomes = await runOverlapping(url, lock, [
+    const lock = createAdvisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await runOverlappingCalls(url, lock, [
       () => as(provider).closeDay({ date: tomorrow, reason, answers: [] }),
       () => as(client).book({ personId: provider.personId, date: tomorrow, time: '10:00' }),
     ])
@@ -209,7 +213,7 @@ describe('closeDay', () => {
     expect(booking.status).toBe('rejected')
   })
 
-  it('a provider who closes a day cannot cancel appointments of other days or of other providers with it', async () => {
+  it('closing a day ignores cancellations of appointments on other days or of other providers', async () => {
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const foreign = await bookTomorrow(other, 10)
     const { id } = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T16:00:00Z'))

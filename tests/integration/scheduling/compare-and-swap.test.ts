@@ -10,15 +10,15 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { waitForBlockedSessions } from '../../support/overlapping-calls.ts'
-import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { waitForBlockedDatabaseSessions } from '../../support/overlapping-calls.ts'
+import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
 /**
  * Each change is paused between its read and its write while another change commits. The paused change must
  * detect that the data it had read is outdated.
  */
-const { db } = await testDb()
+const { db } = await createTestDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }
 const fridayAt11 = new Date('2026-05-22T17:00:00Z')
@@ -28,15 +28,14 @@ async function setUp(overrides: AppointmentOverrides) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
-  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
+  const [asClient, asProvider] = [
+    createSchedulingTestCaller(db, client),
+    createSchedulingTestCaller(db, provider),
+  ]
   return { id, asClient, asProvider, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }
 type Scene = Awaited<ReturnType<typeof setUp>>
 
-/**
- * Runs a change while another transaction locks and updates the row. Returns the error code of the change, or
- * undefined if the change succeeds.
- */
 async function meet(
   change: () => Promise<unknown>,
   { id }: Scene,
@@ -48,7 +47,7 @@ async function meet(
       () => undefined,
       (reason: unknown) => reason,
     )
-    await waitForBlockedSessions(tx, 1)
+    await waitForBlockedDatabaseSessions(tx, 1)
     await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
     return { outcome }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -9,16 +9,16 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const tomorrow = new Date('2026-05-21T16:00:00Z')
 const yesterday = new Date('2026-05-19T16:00:00Z')
 
-const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
-  callerFor(db, member.actor, { now }).scheduling
+const as = (member: { actor: Parameters<typeof createTestCaller>[1] }) =>
+  createTestCaller(db, member.actor, { now }).scheduling
 
 async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
@@ -47,7 +47,7 @@ describe('confirming an appointment', () => {
     await expectAppError(as(client).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
     await expectAppError(as(another).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
     await expectAppError(
-      callerFor(db, null, { now }).scheduling.confirm({ id, startsAt }),
+      createTestCaller(db, null, { now }).scheduling.confirm({ id, startsAt }),
       'KERNEL.SIGN_IN_REQUIRED',
     )
     expect(await statusOf(id)).toBe('PENDING')
@@ -113,7 +113,10 @@ describe('cancelling an appointment', () => {
     const stranger = as(await makeMember(db))
     await expectAppError(stranger.cancel({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     await expectAppError(stranger.cancel({ id: randomUUID() }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
-    await expectAppError(callerFor(db, null, { now }).scheduling.cancel({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(
+      createTestCaller(db, null, { now }).scheduling.cancel({ id }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
     expect(await statusOf(id)).toBe('PENDING')
   })
 })
@@ -121,7 +124,7 @@ describe('cancelling an appointment', () => {
 describe('two concurrent decisions about a booking request', () => {
   it('a request stays cancelled when the client cancels right after the provider confirms', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
-    const outcomes = await runOverlapping(url, rowLock('appointment', id), [
+    const outcomes = await runOverlappingCalls(url, createRowLock('appointment', id), [
       () => as(provider).confirm({ id, startsAt }),
       () => as(client).cancel({ id }),
     ])
@@ -133,7 +136,7 @@ describe('two concurrent decisions about a booking request', () => {
     'a confirmation by the provider right after a cancellation by the %s is rejected',
     async (side) => {
       const { id, startsAt, ...parties } = await setUp(tomorrow)
-      const [, confirmed] = await runOverlapping(url, rowLock('appointment', id), [
+      const [, confirmed] = await runOverlappingCalls(url, createRowLock('appointment', id), [
         () => as(parties[side]).cancel({ id }),
         () => as(parties.provider).confirm({ id, startsAt }),
       ])
@@ -145,7 +148,7 @@ describe('two concurrent decisions about a booking request', () => {
 
   it('a cancellation by the provider right after the provider confirms is rejected', async () => {
     const { provider, id, startsAt } = await setUp(tomorrow)
-    const outcomes = await runOverlapping(url, rowLock('appointment', id), [
+    const outcomes = await runOverlappingCalls(url, createRowLock('appointment', id), [
       () => as(provider).confirm({ id, startsAt }),
       () => as(provider).cancel({ id }),
     ])

@@ -7,9 +7,9 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const at = new Date('2026-05-25T16:00:00Z')
 
 async function setUp(overrides: AppointmentOverrides = {}) {

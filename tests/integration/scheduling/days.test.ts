@@ -5,20 +5,20 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type Provider,
+  type TestProvider,
 } from '../../support/factories/scheduling.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const today = '2026-05-20'
 const tomorrow = '2026-05-21'
 const nineToFive = { start: '09:00', end: '17:00' }
 
 /** `hour` is local to Mexico City. */
-async function bookTomorrow(provider: Provider, hour: number, overrides: AppointmentOverrides = {}) {
+async function bookTomorrow(provider: TestProvider, hour: number, overrides: AppointmentOverrides = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
@@ -109,7 +109,7 @@ describe('days', () => {
 })
 
 describe('blockTime', () => {
-  it('scheduling.blockTime removes the block from the hours of one day, where clients can no longer book', async () => {
+  it('scheduling.blockTime removes a time range from the hours of one day, so clients cannot book it', async () => {
     const provider = await makeProvider(db)
     const { row } = await bookTomorrow(provider, 12)
     const block = { date: tomorrow, start: '12:00', end: '14:00' }
@@ -134,7 +134,7 @@ describe('blockTime', () => {
     expect((await book('14:00')).status).toBe('CONFIRMED')
   })
 
-  it('scheduling.blockTime keeps the note and the other days of an exception; a day without remaining hours becomes a day off', async () => {
+  it('scheduling.blockTime can block a whole day in a period of special hours, and keeps the note and the other days', async () => {
     const me = as(await makeProvider(db))
     const ranges = [{ start: '09:00', end: '13:00' }]
     await me.saveException({ from: '2026-06-01', to: '2026-06-03', note: 'Curso', ranges })

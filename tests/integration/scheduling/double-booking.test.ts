@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { AppError } from '#kernel/errors.ts'
-import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
+import { acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { advisoryLock, blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
 function codeOf(reason: unknown): unknown {
@@ -21,12 +21,9 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/**
- * Sign up members one after the other: fifty concurrent sign-ups would exceed the timeout of the connection
- * pool.
- */
-async function crowd(size: number): Promise<Member[]> {
-  const members: Member[] = []
+/** Fifty concurrent sign-ups would exceed the timeout of the connection pool. */
+async function crowd(size: number): Promise<TestMember[]> {
+  const members: TestMember[] = []
   while (members.length < size) members.push(await makeMember(db))
   return members
 }
@@ -39,27 +36,27 @@ interface Slot {
 }
 
 /**
- * Lets all members book each slot at the same time. A second connection pool stands for a second server process.
- * The first booking of each provider stops before its INSERT (`blockWritesTo`), so that all other bookings must wait
- * for it and compete afterwards.
+ * A second connection pool simulates a second server process. The first booking of each provider stops before its
+ * INSERT, so that all other bookings compete afterwards.
  */
-async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
+async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    // Start each member at a different slot, so that all slots are requested at once: the process runs one member's
-    // bookings one after the other.
+    // The process runs a member's bookings one after another, so each member starts at a different slot.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
-        const { scheduling } = callerFor(i % 2 ? db : elsewhere, member.actor, { now })
+        const { scheduling } = createTestCaller(i % 2 ? db : elsewhere, member.actor, { now })
         return () => scheduling.book(slot)
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // A sign-up takes longer than a booking. If the product did not queue and lock the bookings of a
-    // provider, the other bookings would read the agenda during the sign-up.
+    // If the product did not serialize the bookings, each would read the agenda during this sign-up.
     const meanwhile = () => makeMember(db)
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings, { waiting, meanwhile })
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
+      waiting,
+      meanwhile,
+    })
     return {
       won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
       refusals: outcomes.flatMap((outcome) =>
@@ -87,9 +84,12 @@ describe('many concurrent bookings', () => {
     const provider = await makeProvider(db)
     const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
-    await callerFor(db, first.actor, { now }).scheduling.book(slot)
+    await createTestCaller(db, first.actor, { now }).scheduling.book(slot)
     for (const { actor } of [second, third])
-      await expectAppError(callerFor(db, actor, { now }).scheduling.book(slot), 'SCHEDULING.SLOT_TAKEN')
+      await expectAppError(
+        createTestCaller(db, actor, { now }).scheduling.book(slot),
+        'SCHEDULING.SLOT_TAKEN',
+      )
     expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
@@ -105,20 +105,20 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('a slot freed by a cancellation goes to another client even if the old request is repeated', async () => {
+  it('a cancelled slot goes to another client even if the first client’s request is sent again', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
-    const mine = callerFor(db, first.actor, { now }).scheduling
+    const mine = createTestCaller(db, first.actor, { now }).scheduling
     const request = { ...slot, requestKey: randomUUID() }
     const { id } = await mine.book(request)
     await mine.cancel({ id })
-    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
+    const lock = createAdvisoryLock(`scheduling.provider:${provider.personId}`)
     const bookings = [
       () => mine.book(request),
-      () => callerFor(db, second.actor, { now }).scheduling.book(slot),
+      () => createTestCaller(db, second.actor, { now }).scheduling.book(slot),
     ]
-    const [repeated, booked] = await runOverlapping(url, lock, bookings, { waiting: 1 })
+    const [repeated, booked] = await runOverlappingCalls(url, lock, bookings, { waiting: 1 })
     expect(repeated).toMatchObject({ status: 'fulfilled', value: { id, status: 'CANCELLED' } })
     expect(booked).toMatchObject({ status: 'fulfilled', value: { status: 'CONFIRMED' } })
   })
@@ -139,7 +139,7 @@ describe('many concurrent bookings', () => {
 
   it('a booking of a short service succeeds where a concurrent booking of a longer service does not fit', async () => {
     const provider = await makeProvider(db)
-    const settings = callerFor(db, provider.actor, { now }).scheduling
+    const settings = createTestCaller(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({
       services: [
         { name: 'Revisión', cost: 200, durationMinutes: 30 },
@@ -150,12 +150,16 @@ describe('many concurrent bookings', () => {
     const [guest, ...members] = await crowd(9)
     if (!guest || !short || !long) throw new Error('the test created no members or services')
     const at = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
-    await callerFor(db, guest.actor, { now }).scheduling.book({ ...at, time: '10:30', serviceId: short.id })
-    const ask = (serviceId: string) => (member: Member) => () =>
-      callerFor(db, member.actor, { now }).scheduling.book({ ...at, serviceId })
+    await createTestCaller(db, guest.actor, { now }).scheduling.book({
+      ...at,
+      time: '10:30',
+      serviceId: short.id,
+    })
+    const ask = (serviceId: string) => (member: TestMember) => () =>
+      createTestCaller(db, member.actor, { now }).scheduling.book({ ...at, serviceId })
     const bookings = [...members.slice(0, 4).map(ask(long.id)), ...members.slice(4).map(ask(short.id))]
-    const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
-    const outcomes = await runOverlapping(url, lock, bookings, { waiting: 1 })
+    const lock = createAdvisoryLock(`scheduling.provider:${provider.personId}`)
+    const outcomes = await runOverlappingCalls(url, lock, bookings, { waiting: 1 })
     const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
     expect(won).toHaveLength(1)
     expect(won[0]).toBeGreaterThanOrEqual(4)
@@ -164,14 +168,14 @@ describe('many concurrent bookings', () => {
   it('bookings before a change of the slot duration use the old duration, and bookings after it the new one', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
-    const settings = callerFor(db, provider.actor, { now }).scheduling
+    const settings = createTestCaller(db, provider.actor, { now }).scheduling
     const before = await settings.agendaSettings()
-    const book = (member: Member, time: string) => () =>
-      callerFor(db, member.actor, { now }).scheduling.book({ ...at, time })
+    const book = (member: TestMember, time: string) => () =>
+      createTestCaller(db, member.actor, { now }).scheduling.book({ ...at, time })
     const at = { personId: provider.personId, date: '2026-05-23' }
-    const [early, change, late] = await runOverlapping(
+    const [early, change, late] = await runOverlappingCalls(
       url,
-      blockWritesTo('appointment'),
+      blockTableWrites('appointment'),
       [
         book(first, '10:00'),
         () => settings.saveAgenda({ ...before, durationMinutes: 60 }),
@@ -184,13 +188,13 @@ describe('many concurrent bookings', () => {
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 
-  it('a client, the provider and a moved appointment that compete for one slot fill it once', async () => {
+  it('when a client’s booking, a provider’s booking and a move compete for one slot, only one succeeds', async () => {
     const provider = await makeProvider(db)
     const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }
     const earlier = await makeAppointment(db, provider, mover, new Date('2026-05-22T16:00:00Z'))
-    const as = (member: Member) => callerFor(db, member.actor, { now }).scheduling
-    const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo('appointment'), [
+    const as = (member: TestMember) => createTestCaller(db, member.actor, { now }).scheduling
+    const outcomes = await runOverlappingCalls<unknown[]>(url, blockTableWrites('appointment'), [
       () => as(booker).book({ personId: provider.personId, ...slot }),
       () => as(provider).bookFor({ client: { name: 'Rosa Díaz', phone: '33 5555 0101' }, ...slot }),
       () => as(mover).reschedule({ id: earlier.id, ...slot }),
@@ -242,11 +246,11 @@ describe('the constraints of the database', () => {
     const client = await makeMember(db)
     const book = (minutes: number) => () =>
       inTransaction(db, async (tx) => {
-        await acquireProviderLock(tx, provider.personId)
+        await acquireProviderBookingLock(tx, provider.personId)
         await makeAppointment(tx, provider, client, later(minutes))
       })
     const bookings = Array.from({ length: 8 }, (_, i) => book((i % 3) * 10))
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), bookings)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings)
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(lost).toHaveLength(7)
     expect(lost.filter((reason) => !hasSqlState(reason, 'exclusionViolation'))).toEqual([])

@@ -5,12 +5,12 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
-import { schedulingCallerFor } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createSchedulingTestCaller } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1]) => schedulingCallerFor(db, who)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1]) => createSchedulingTestCaller(db, who)
 const afternoon = [{ start: '16:00', end: '18:00' }]
 
 const spans = ({ exceptions }: { exceptions: { from: string; to: string; note: string | null }[] }) =>
@@ -221,7 +221,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }
       return as(provider).saveException({ ...days, note: `${i}` })
     })
-    const outcomes = await runOverlapping(url, blockWritesTo('agenda_exception'), saves)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('agenda_exception'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
     const { exceptions } = await as(provider).exceptions()
     const days = exceptions.map(({ from, to }) => Date.parse(to) - Date.parse(from) + 86_400_000)

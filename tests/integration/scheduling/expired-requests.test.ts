@@ -3,21 +3,26 @@ import { fixedClock } from '#kernel/clock.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { backgroundJobs } from '#server/jobs.ts'
+import { createBackgroundJobs } from '#server/jobs.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
 import {
+  blockTableWrites,
+  createRowLock,
+  runOverlappingCalls,
+  runWhileOtherTransactionHoldsLock,
+} from '../../support/overlapping-calls.ts'
+import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 const later = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 const config = createTestConfig()
@@ -28,17 +33,17 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
     agenda: { autoConfirmFor: 'NONE', pendingLimitMinutes },
   })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const { id, startsAt } = await schedulingCallerFor(db, client).book({
+  const { id, startsAt } = await createSchedulingTestCaller(db, client).book({
     personId: provider.personId,
     ...slot,
   })
-  await Promise.all([takeMailSubjects(db, provider), takeMailSubjects(db, client)])
-  const at = (who: typeof client, hours: number) => schedulingCallerFor(db, who, later(hours))
+  await Promise.all([readSubjectsAndDeleteMails(db, provider), readSubjectsAndDeleteMails(db, client)])
+  const at = (who: typeof client, hours: number) => createSchedulingTestCaller(db, who, later(hours))
   return { provider, client, id, startsAt, at }
 }
 
 describe('a booking request with a time limit for the provider’s answer', () => {
-  it('a booking request frees its slot when its time limit ends, even before the job has run', async () => {
+  it('a booking request frees its slot when its time limit ends, even before a job cancels the request', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const book = (hours: number) => at(other, hours).book({ personId: provider.personId, ...slot })
@@ -63,22 +68,22 @@ describe('a booking request with a time limit for the provider’s answer', () =
     expect((await row()).status).toBe('CANCELLED')
   })
 
-  it('two concurrent runs of the job cancel an expired request once, with e-mails to client and provider', async () => {
+  it('two concurrent runs of the expiry job cancel a request once, with e-mails to client and provider', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) =>
       cancelAllExpiredRequestsAndNotify({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    // `rowLock` simulates another process that is cancelling the expired request, so `run(2)` must skip the
-    // row.
-    expect(await runWhileLocked(url, rowLock('appointment', id), () => run(2))).toBe(0)
+    expect(await runWhileOtherTransactionHoldsLock(url, createRowLock('appointment', id), () => run(2))).toBe(
+      0,
+    )
     const meanwhile: number[] = []
-    const [first] = await runOverlapping(url, blockWritesTo('outbox_mail'), [() => run(2)], {
+    const [first] = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [() => run(2)], {
       meanwhile: async () => meanwhile.push(await run(2)),
     })
     expect([first, meanwhile]).toEqual([{ status: 'fulfilled', value: 1 }, [0]])
-    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
-    expect(await takeMailSubjects(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
+    expect(await readSubjectsAndDeleteMails(db, client)).toEqual(['Ana Peña no respondió tu solicitud'])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual(['Venció la solicitud de Luis Ochoa'])
     expect(await run(3)).toBe(0)
   })
 
@@ -86,7 +91,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     await setUp()
     const clock = fixedClock(later(3))
     const photoStorage = createPhotoStorage(config.storage)
-    const jobs = backgroundJobs({ config, db, databaseUrl: '', clock, photoStorage, log: silentLog })
+    const jobs = createBackgroundJobs({ config, db, databaseUrl: '', clock, photoStorage, log: silentLog })
     const job = jobs.find(({ name }) => name === 'release-expired-requests')
     expect(await job?.run(new AbortController().signal)).toBe(1)
   })

@@ -8,14 +8,18 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hourMs, schedulingCallerFor, takeMailSubjects } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import {
+  createSchedulingTestCaller,
+  hourMs,
+  readSubjectsAndDeleteMails,
+} from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 const friday = { date: '2026-05-22', time: '10:00' }
-const visitor = schedulingCallerFor(db, null)
+const visitor = createSchedulingTestCaller(db, null)
 
 async function setUp(overrides: AppointmentOverrides = {}, autoConfirmFor: 'ALL' | 'NONE' = 'ALL') {
   const provider = await makeProvider(db, {
@@ -31,9 +35,9 @@ async function setUp(overrides: AppointmentOverrides = {}, autoConfirmFor: 'ALL'
     serviceName: 'Destapar',
     ...overrides,
   })
-  await takeMailSubjects(db, provider)
+  await readSubjectsAndDeleteMails(db, provider)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  const link = () => schedulingCallerFor(db, provider).clientLink({ id })
+  const link = () => createSchedulingTestCaller(db, provider).clientLink({ id })
   return { provider, id, row, link, token: await createGuestLinkToken(db, id) }
 }
 
@@ -51,7 +55,7 @@ describe('the link that the provider sends a client', () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, tomorrowAt10)
-    const { url } = await schedulingCallerFor(db, provider).clientLink({ id })
+    const { url } = await createSchedulingTestCaller(db, provider).clientLink({ id })
     expect(url).toMatch(new RegExp(`/mis-citas\\?lado=agendadas&cita=${id}$`))
     const token = await createGuestLinkToken(db, id)
     await expectAppError(visitor.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
@@ -61,14 +65,14 @@ describe('the link that the provider sends a client', () => {
     const { id } = await setUp()
     for (const who of [await makeMember(db), await makeProvider(db)])
       await expectAppError(
-        schedulingCallerFor(db, who).clientLink({ id }),
+        createSchedulingTestCaller(db, who).clientLink({ id }),
         'SCHEDULING.APPOINTMENT_NOT_FOUND',
       )
     await expectAppError(visitor.clientLink({ id }), 'KERNEL.SIGN_IN_REQUIRED')
     const client = await makeMember(db)
     const provider = await makeProvider(db)
     const own = await makeAppointment(db, provider, client, tomorrowAt10)
-    const asked = schedulingCallerFor(db, client).clientLink({ id: own.id })
+    const asked = createSchedulingTestCaller(db, client).clientLink({ id: own.id })
     await expectAppError(asked, 'SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 })
@@ -100,7 +104,7 @@ describe('a client without account, by the link', () => {
     await expectAppError(move('20:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
     expect(await move('10:00')).toEqual({ notice: 'RESCHEDULED' })
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
-    expect(await takeMailSubjects(db, provider)).toEqual(['Rosa Díaz cambió el horario de su cita'])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual(['Rosa Díaz cambió el horario de su cita'])
   })
 
   it('a client without account requests another time by the link, and withdraws the request', async () => {
@@ -110,7 +114,7 @@ describe('a client without account, by the link', () => {
     const end = { token, action: 'withdrawProposal', startsAt: fridayAt10 } as const
     expect(await visitor.answerByLink(end)).toEqual({ notice: 'PROPOSAL_WITHDRAWN' })
     await ask()
-    const accept = schedulingCallerFor(db, provider).acceptProposal({ id, startsAt: fridayAt10 })
+    const accept = createSchedulingTestCaller(db, provider).acceptProposal({ id, startsAt: fridayAt10 })
     expect(await accept).toMatchObject(friday)
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
   })
@@ -159,12 +163,12 @@ describe('the link of a client without account is invalid', () => {
   it('the link of a client without account is invalid a week after the end of the appointment', async () => {
     const { token } = await setUp()
     const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * 24 * hourMs
-    const at = (ms: number) => schedulingCallerFor(db, null, new Date(ms))
+    const at = (ms: number) => createSchedulingTestCaller(db, null, new Date(ms))
     expect(await at(end).linkedAppointment({ token })).toMatchObject({ isGuest: true })
     await expectInvalid(token, at(end + 1))
   })
 
-  it('the link of a client without account is invalid if it is forged, or of another appointment or kind', async () => {
+  it('a link of a client without account is invalid if its appointment, kind or signature is changed', async () => {
     const { token } = await setUp()
     const bytes = Buffer.from(token, 'base64url')
     for (const at of [1, 16, 17, 32]) {

@@ -6,14 +6,15 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { fridayAt10, makeLinkedAppointment, tomorrowAt10 } from '../../support/linked-appointment.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { fridayAt10, makeAppointmentWithLinkTokens } from '../../support/linked-appointment.ts'
+import { thursdayAt10 } from '../../support/proposal-steps.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const visitor = schedulingCallerFor(db, null)
+const { db } = await createTestDb()
+const visitor = createSchedulingTestCaller(db, null)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeLinkedAppointment(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
 
 describe('another time by the link of an e-mail', () => {
   const friday = { date: '2026-05-22', time: '10:00' }
@@ -25,7 +26,7 @@ describe('another time by the link of an e-mail', () => {
     return slots.flatMap(({ time, taken }) => (taken ? [time] : []))
   }
 
-  it("an appointment link shows the client the agenda's slots with taken ones marked, and moves to a free one", async () => {
+  it('an appointment link shows the client free and taken slots, and moves the appointment to a free slot', async () => {
     const { provider, row, toClient } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:00:00Z'))
     expect(await readTakenTimes(toClient, provider)).toEqual(['11:00'])
@@ -60,7 +61,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await end(toProvider, 'declineProposal')).toEqual({ notice: 'PROPOSAL_DECLINED' })
     await ask()
     expect(await end(toClient, 'withdrawProposal')).toEqual({ notice: 'PROPOSAL_WITHDRAWN' })
-    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
+    expect(await row()).toMatchObject({ startsAt: thursdayAt10, proposedStartsAt: null })
   })
 
   it('a provider can propose another time by link, also outside the hours of the agenda', async () => {
@@ -69,7 +70,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await readTakenTimes(toProvider, provider)).toEqual([])
     await expectAppError(visitor.answerByLink({ ...propose, token: toClient }), 'SCHEDULING.NOT_TO_PROPOSE')
     expect(await visitor.answerByLink({ ...propose, token: toProvider })).toEqual({ notice: 'PROPOSED' })
-    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedByClient: false })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: thursdayAt10, proposedByClient: false })
   })
 
   it('another time cannot be chosen by a forged link, after the deadline, or for a cancelled appointment', async () => {
@@ -90,7 +91,7 @@ describe('another time by the link of an e-mail', () => {
       const { toClient: token } = await setUp(overrides)
       await expectAppError(visitor.answerByLink({ token, action: 'reschedule', ...friday }), code)
     }
-    const begun = schedulingCallerFor(db, null, tomorrowAt10)
+    const begun = createSchedulingTestCaller(db, null, thursdayAt10)
     const moving = begun.answerByLink({ token: toClient, action: 'reschedule', ...friday })
     await expectAppError(moving, 'SCHEDULING.APPOINTMENT_PAST')
   })

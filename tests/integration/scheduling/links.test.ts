@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { callerFor, createTestContext } from '../../support/caller.ts'
+import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
@@ -11,20 +11,21 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { fridayAt10, makeLinkedAppointment, tomorrowAt10 } from '../../support/linked-appointment.ts'
+import { fridayAt10, makeAppointmentWithLinkTokens } from '../../support/linked-appointment.ts'
+import { thursdayAt10 } from '../../support/proposal-steps.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const day = 24 * hourMs
-const visitor = schedulingCallerFor(db, null)
+const visitor = createSchedulingTestCaller(db, null)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeLinkedAppointment(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentWithLinkTokens(db, overrides)
 
 const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexico_City' }
 const expectDead = (token: string, scheduling = visitor) =>
@@ -33,17 +34,18 @@ const expectDead = (token: string, scheduling = visitor) =>
 describe('an appointment that is read by the link of an e-mail', () => {
   it('an appointment link shows its appointment until exactly seven days after the end of the appointment', async () => {
     const { toClient } = await setUp({ status: 'CONFIRMED' })
-    const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * day
-    const at = (ms: number) => schedulingCallerFor(db, null, new Date(ms))
+    const end = thursdayAt10.getTime() + hourMs / 2 + 7 * day
+    const at = (ms: number) => createSchedulingTestCaller(db, null, new Date(ms))
     expect(await at(end).linkedAppointment({ token: toClient })).toMatchObject({ side: 'CLIENT' })
     await expectDead(toClient, at(end + 1))
   })
 
-  it('an appointment link shows visitors and other members the card that its recipient sees in ‘Mis Citas’', async () => {
+  it('an appointment link shows other people the appointment as its recipient sees it in ‘Mis Citas’', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
-    const stranger = schedulingCallerFor(db, await makeMember(db))
+    const stranger = createSchedulingTestCaller(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
-      const [mine] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
+      const [mine] = (await createSchedulingTestCaller(db, client).appointments({ role: 'client' }))
+        .appointments
       expect(await scheduling.linkedAppointment({ token: toClient })).toEqual({
         side: 'CLIENT',
         name: 'Luis Ochoa',
@@ -54,7 +56,7 @@ describe('an appointment that is read by the link of an e-mail', () => {
         confirmsAtOnce: false,
         appointment: mine,
       })
-      const [theirs] = (await schedulingCallerFor(db, provider).appointments({ role: 'provider' }))
+      const [theirs] = (await createSchedulingTestCaller(db, provider).appointments({ role: 'provider' }))
         .appointments
       expect(await scheduling.linkedAppointment({ token: toProvider })).toEqual({
         side: 'PROVIDER',
@@ -71,7 +73,8 @@ describe('an appointment that is read by the link of an e-mail', () => {
 
   it('an appointment link reports whether the caller is signed in as its recipient', async () => {
     const { client, provider, toClient } = await setUp()
-    const read = (who: typeof client) => schedulingCallerFor(db, who).linkedAppointment({ token: toClient })
+    const read = (who: typeof client) =>
+      createSchedulingTestCaller(db, who).linkedAppointment({ token: toClient })
     expect((await read(client)).isSignedIn).toBe(true)
     expect((await read(provider)).isSignedIn).toBe(false)
   })
@@ -90,22 +93,22 @@ describe('an appointment that is read by the link of an e-mail', () => {
 describe('an action by the link of an e-mail', () => {
   it('a repeated confirmation by an appointment link sends the client one e-mail', async () => {
     const { client, row, toProvider } = await setUp()
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     const confirm = () =>
-      visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
+      visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: thursdayAt10 })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await confirm()).toEqual({ notice: 'CONFIRMED' })
     expect(await row()).toMatchObject({ status: 'CONFIRMED', sequence: 1 })
-    expect(await takeMailSubjects(db, client)).toHaveLength(1)
+    expect(await readSubjectsAndDeleteMails(db, client)).toHaveLength(1)
   })
 
   it('an appointment link rejects a confirmation of a start time that has changed meanwhile', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
-    await schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
+    await createSchedulingTestCaller(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (startsAt: Date) =>
       visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt })
-    await expectAppError(confirm(tomorrowAt10), 'SCHEDULING.APPOINTMENT_MOVED')
+    await expectAppError(confirm(thursdayAt10), 'SCHEDULING.APPOINTMENT_MOVED')
     expect(await row()).toMatchObject({ status: 'PENDING', startsAt: fridayAt10 })
     expect(await confirm(fridayAt10)).toEqual({ notice: 'CONFIRMED' })
   })
@@ -146,18 +149,18 @@ describe('an action by the link of an e-mail', () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
-    await expectAppError(decline(tomorrowAt10), 'SCHEDULING.PROPOSAL_GONE')
+    await expectAppError(decline(thursdayAt10), 'SCHEDULING.PROPOSAL_GONE')
     expect(await decline(fridayAt10)).toEqual({ notice: 'PROPOSAL_DECLINED' })
-    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
+    expect(await row()).toMatchObject({ startsAt: thursdayAt10, proposedStartsAt: null })
   })
 
   it('an appointment link rejects actions of the other participant, even if the other participant is signed in', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
-      const confirm = schedulingCallerFor(db, who).answerByLink({
+      const confirm = createSchedulingTestCaller(db, who).answerByLink({
         token: toClient,
         action: 'confirm',
-        startsAt: tomorrowAt10,
+        startsAt: thursdayAt10,
       })
       await expectAppError(confirm, 'SCHEDULING.NOT_THE_PROVIDER')
     }
@@ -166,11 +169,11 @@ describe('an action by the link of an e-mail', () => {
     for (const action of ['acceptProposal', 'declineProposal'] as const) {
       const answer = { token: proposed.toProvider, action, startsAt: fridayAt10 }
       await expectAppError(
-        schedulingCallerFor(db, proposed.client).answerByLink(answer),
+        createSchedulingTestCaller(db, proposed.client).answerByLink(answer),
         'SCHEDULING.APPOINTMENT_NOT_FOUND',
       )
     }
-    expect(await proposed.row()).toMatchObject({ startsAt: tomorrowAt10, ...proposal })
+    expect(await proposed.row()).toMatchObject({ startsAt: thursdayAt10, ...proposal })
   })
 })
 
@@ -201,7 +204,7 @@ describe('the link of an e-mail is invalid', () => {
     await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('an appointment link is invalid when it was created for another appointment, role or mailbox', async () => {
+  it('an appointment link is invalid if it combines the client’s role with the provider’s e-mail address', async () => {
     const { id, client, provider } = await setUp()
     await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', provider.email))
     await expectDead(await createAppointmentLinkToken(db, id, 'PROVIDER', client.email))
@@ -210,10 +213,10 @@ describe('the link of an e-mail is invalid', () => {
   it('an appointment link is invalid a week after the end of the appointment, also after a move', async () => {
     const { id, toClient } = await setUp({ status: 'CONFIRMED' })
     const daysLater = (days: number) =>
-      schedulingCallerFor(db, null, new Date(tomorrowAt10.getTime() + days * day))
+      createSchedulingTestCaller(db, null, new Date(thursdayAt10.getTime() + days * day))
     expect((await daysLater(6).linkedAppointment({ token: toClient })).appointment.isPast).toBe(true)
     await expectDead(toClient, daysLater(8))
-    const moved = new Date(tomorrowAt10.getTime() + 30 * day)
+    const moved = new Date(thursdayAt10.getTime() + 30 * day)
     await db.appointment.update({
       where: { id },
       data: { startsAt: moved, endsAt: new Date(moved.getTime() + hourMs / 2) },
@@ -225,7 +228,7 @@ describe('the link of an e-mail is invalid', () => {
 
   it('an appointment link is invalid when its recipient has deleted the account; the other participant’s link stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
-    const { identity } = callerFor(db, client.actor, { now: wednesdayNoon })
+    const { identity } = createTestCaller(db, client.actor, { now: wednesdayNoon })
     await identity.deleteAccount({ password: client.password, email: null })
     await expectDead(toClient)
     const left = await visitor.linkedAppointment({ token: toProvider })
@@ -238,7 +241,7 @@ describe('the link of an e-mail is invalid', () => {
     const ctx = createTestContext(db, null, { now: wednesdayNoon })
     await disableAccount(ctx, provider.email)
     await expectDead(toProvider)
-    const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: tomorrowAt10 })
+    const confirm = visitor.answerByLink({ token: toProvider, action: 'confirm', startsAt: thursdayAt10 })
     await expectAppError(confirm, 'SCHEDULING.LINK_INVALID')
     expect(await row()).toMatchObject({ status: 'PENDING' })
     await expect(visitor.linkedAppointment({ token: toClient })).resolves.toMatchObject({ side: 'CLIENT' })
@@ -268,10 +271,10 @@ describe('the link of an e-mail is invalid', () => {
   })
 })
 
-it('the link of an e-mail works for a client without account', async () => {
+it('a client without account can cancel an appointment by the link in an e-mail', async () => {
   const provider = await makeProvider(db)
   const contact = await makeContact(db, { createdById: provider.personId, email: 'don.chuy@correo.example' })
-  const { id } = await makeAppointment(db, provider, contact, tomorrowAt10, {
+  const { id } = await makeAppointment(db, provider, contact, thursdayAt10, {
     clientEmail: 'don.chuy@correo.example',
     bookedByProvider: true,
   })

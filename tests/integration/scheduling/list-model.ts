@@ -1,5 +1,5 @@
 import type { AppointmentStatus, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import { addDays, addMonths, localDateOf } from '#modules/scheduling/local-time.ts'
+import { addDays, addMonths, getLocalDateAt } from '#modules/scheduling/local-time.ts'
 
 export interface ListedAppointment {
   id: string
@@ -27,12 +27,9 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/**
- * Finds where the product must show an appointment. 'shown': in the list of the query. 'later': after the time span
- * of the list. 'elsewhere': in another list. Days are local to the appointment.
- */
+/** 'later': after the last day of the requested list. 'elsewhere': in another list or in none. */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
-  const today = localDateOf(one.timeZone, now)
+  const today = getLocalDateAt(one.timeZone, now)
   const ended = one.endsAt <= now
   const isInLast = (days: number) => one.localDate >= addDays(today, -days)
   if (asked.view === 'archive')
@@ -42,10 +39,7 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/**
- * Returns whether the appointment waits for the caller. The provider must answer requests and proposals of the client;
- * the client must answer proposals of the provider.
- */
+/** The provider must answer requests and proposals of the client; the client must answer proposals of the provider. */
 function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)
@@ -57,7 +51,7 @@ function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean 
 }
 
 function isEarlier(one: ListedAppointment, { view }: ListQuery, now: Date): boolean {
-  return view === 'active' && one.endsAt <= now && one.localDate < localDateOf(one.timeZone, now)
+  return view === 'active' && one.endsAt <= now && one.localDate < getLocalDateAt(one.timeZone, now)
 }
 
 function isInPart(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
@@ -74,7 +68,11 @@ function passes(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
   return status === 'all' || is === 'CONFIRMED' || is === 'COMPLETED'
 }
 
-export function listAppointmentsReference(all: readonly ListedAppointment[], asked: ListQuery, now: Date) {
+export function computeExpectedAppointmentList(
+  all: readonly ListedAppointment[],
+  asked: ListQuery,
+  now: Date,
+) {
   const at = (place: 'shown' | 'later', list: ListQuery) =>
     all.filter((one) => placeOf(one, list, now) === place)
   const keyOf = (one: ListedAppointment) =>

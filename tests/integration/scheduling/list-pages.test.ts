@@ -1,36 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppointmentsPage, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
-import { type ListedAppointment, listAppointmentsReference } from './list-model.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { computeExpectedAppointmentList, type ListedAppointment } from './list-model.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function readAll(
-  who: Member,
+  who: TestMember,
   input: Omit<ListAppointmentsInput, 'part' | 'figures'> & { part?: ListAppointmentsInput['part'] },
 ) {
   const pages: AppointmentsPage[] = []
   let cursor: ListAppointmentsInput['cursor'] = null
   do {
-    const page: AppointmentsPage = await schedulingCallerFor(db, who).appointments({ ...input, cursor })
+    const page: AppointmentsPage = await createSchedulingTestCaller(db, who).appointments({
+      ...input,
+      cursor,
+    })
     pages.push(page)
     cursor = page.nextCursor
   } while (cursor)
   return pages
 }
 
-let provider: Provider
-let clients: Member[]
+let provider: TestProvider
+let clients: TestMember[]
 let rows: ListedAppointment[]
 
-/**
- * Appointments of all statuses in three time zones, about every three hours, from six weeks ago to ten weeks
- * ahead.
- */
 beforeAll(async () => {
   provider = await makeProvider(db)
   clients = [await makeMember(db, { name: 'Zoe' }), await makeMember(db, { name: 'Ángel' })]
@@ -66,7 +65,7 @@ describe('the pages of the appointment list', () => {
         for (const clientId of [undefined, clients[0]?.personId]) {
           const asked = { role: 'provider', ...list, status, clientId } as const
           const pages = await readAll(provider, asked)
-          const expected = listAppointmentsReference(rows, asked, wednesdayNoon)
+          const expected = computeExpectedAppointmentList(rows, asked, wednesdayNoon)
           expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
           for (const page of pages) {
             expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
@@ -85,8 +84,8 @@ describe('the pages of the appointment list', () => {
       if (!who) throw new Error('no client')
       for (const status of ['all', 'waiting'] as const) {
         const list = { role, view: 'active', span: 'month', status, includeLater: true } as const
-        const whole = await schedulingCallerFor(db, who).appointments(list)
-        const alone = await schedulingCallerFor(db, who).appointments({ ...list, figures: false })
+        const whole = await createSchedulingTestCaller(db, who).appointments(list)
+        const alone = await createSchedulingTestCaller(db, who).appointments({ ...list, figures: false })
         expect(alone).toEqual({
           ...whole,
           ...{ counts: { client: 0, provider: 0 }, later: 0, earlier: 0, clients: [], moreClients: false },
@@ -104,7 +103,7 @@ describe('the pages of the appointment list', () => {
           (['earlier', 'current', 'all'] as const).map(async (part) => {
             const pages = await readAll(provider, { ...list, part })
             const ids = pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))
-            expect(ids).toEqual(listAppointmentsReference(rows, { ...list, part }, wednesdayNoon).ids)
+            expect(ids).toEqual(computeExpectedAppointmentList(rows, { ...list, part }, wednesdayNoon).ids)
             return ids
           }),
         )
@@ -126,7 +125,7 @@ describe('the pages of the appointment list', () => {
       includeLater: true,
     } as const
     const pages = await readAll(client, asked)
-    const expected = listAppointmentsReference(own, asked, wednesdayNoon)
+    const expected = computeExpectedAppointmentList(own, asked, wednesdayNoon)
     expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
     expect(pages[0]).toMatchObject({
       counts: { client: expected.count, provider: 0 },
@@ -137,7 +136,7 @@ describe('the pages of the appointment list', () => {
     const proposals = await readAll(client, { ...asked, status: 'waiting' })
     const waiting = proposals.flatMap(({ appointments }) => appointments)
     expect(waiting.map(({ id }) => id)).toEqual(
-      listAppointmentsReference(own, { ...asked, status: 'waiting' }, wednesdayNoon).ids,
+      computeExpectedAppointmentList(own, { ...asked, status: 'waiting' }, wednesdayNoon).ids,
     )
     expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
@@ -177,7 +176,7 @@ describe('the pages of the appointment list', () => {
     })
     expect(page).toMatchObject({ moreClients: true, counts: { provider: maxListedClients + 1 } })
     expect(page?.clients).toHaveLength(maxListedClients)
-    const found = await schedulingCallerFor(db, busy).appointments({
+    const found = await createSchedulingTestCaller(db, busy).appointments({
       role: 'provider',
       clientName: 'cliente 17',
     })

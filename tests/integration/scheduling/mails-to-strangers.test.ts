@@ -3,26 +3,26 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { countRateLimitedAction } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
-import { providerBookingMailLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import { bookingForClientMailRateLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
 import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  sendRemindersAt,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
+  sendRemindersAtTime,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = (who: Member, now = wednesdayNoon) => schedulingCallerFor(db, who, now)
+const { db } = await createTestDb()
+const as = (who: TestMember, now = wednesdayNoon) => createSchedulingTestCaller(db, who, now)
 const tomorrow = new Date(wednesdayNoon.getTime() + 25 * hourMs)
 const date = '2026-05-25'
-const remind = () => sendRemindersAt(db, new Date('2026-05-24T17:00:00Z'))
+const remind = () => sendRemindersAtTime(db, new Date('2026-05-24T17:00:00Z'))
 
-async function makeStranger(provider: Provider): Promise<Member> {
+async function makeStranger(provider: TestProvider): Promise<TestMember> {
   const stranger = await makeMember(db)
   await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
   await addToCircle(db, provider, stranger)
@@ -30,18 +30,13 @@ async function makeStranger(provider: Provider): Promise<Member> {
   return stranger
 }
 
-/** Leaves only `left` of the provider's e-mails of the day. */
-async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
-  const counter = { limit: providerBookingMailLimit, subject: personId }
-  for (let count = 0; count < providerBookingMailLimit.max - left; count++)
+async function useUpLimit({ personId }: TestProvider, left: number): Promise<void> {
+  const counter = { limit: bookingForClientMailRateLimit, subject: personId }
+  for (let count = 0; count < bookingForClientMailRateLimit.max - left; count++)
     await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))
 }
 
-/**
- * Subjects of all e-mails to a member that will be sent. The outbox also stores rejected e-mails, which have
- * no next attempt.
- */
-async function subjectsTo({ email }: Member): Promise<string[]> {
+async function subjectsTo({ email }: TestMember): Promise<string[]> {
   const mails = await db.outboxMail.findMany({
     where: { recipient: email, nextAttemptAt: { not: null } },
     orderBy: { createdAt: 'asc' },
@@ -136,7 +131,7 @@ describe('opting out of appointments that strangers book', () => {
       expect(text).toContain(`Dejar de recibir estos correos: ${unsubscribeUrl}`)
     }
     expect(new Set(mails.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(1)
-    await takeMailSubjects(db, stranger)
+    await readSubjectsAndDeleteMails(db, stranger)
 
     const token = new URL(mails[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
     const preference = { category: 'STRANGER_BOOKING', subscribed: false }

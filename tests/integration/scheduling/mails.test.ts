@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { captureStatements } from '../../bench/capture.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { createUniquePhone, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
-  callerFor(db, member.actor, { now }).scheduling
+const as = (member: { actor: Parameters<typeof createTestCaller>[1] }) =>
+  createTestCaller(db, member.actor, { now }).scheduling
 
 async function takeSubjects({ email }: { email: string }): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
@@ -114,7 +114,7 @@ describe('e-mails about an appointment', () => {
   it('e-mails to a client contain no phone of a provider who shows it only to the own circle', async () => {
     const client = await makeMember(db)
     for (const phoneAudience of ['CIRCLE', 'MEMBERS'] as const) {
-      const profile = { phone: uniquePhone(), phoneAudience }
+      const profile = { phone: createUniquePhone(), phoneAudience }
       const provider = await makeProvider(db, { name: 'Ana Peña', profile })
       await takeSubjects(client)
       await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
@@ -145,7 +145,7 @@ describe('e-mails about an appointment', () => {
     const asked = await newestTo(provider)
     const token = /Responder:\n\S+\/cita\?token=(\S+)/.exec(asked)?.[1] ?? ''
     expect(asked).toContain('Todas tus citas están en Mis Citas: ')
-    const visitor = callerFor(db, null, { now }).scheduling
+    const visitor = createTestCaller(db, null, { now }).scheduling
     expect(await visitor.linkedAppointment({ token })).toMatchObject({ side: 'PROVIDER' })
     await visitor.answerByLink({ token, action: 'confirm', startsAt })
     expect(await newestTo(client)).toMatch(/Ver mi cita:\n\S+\/cita\?token=/)
@@ -157,7 +157,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('both e-mails about a change contain signed links, whose signing key is read by one query', async () => {
+  it('one query reads the key that signs the links in the two e-mails about a cancellation', async () => {
     const { provider, client, book } = await setUp(true)
     const { id } = await book()
     const written = () =>
@@ -176,7 +176,7 @@ describe('e-mails about an appointment', () => {
     await as(provider).confirm({ id, startsAt })
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } })
     const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
+    expect(await createTestCaller(db, null, { now }).scheduling.linkedAppointment({ token })).toMatchObject({
       side: 'CLIENT',
     })
   })
@@ -195,7 +195,7 @@ describe('e-mails about an appointment', () => {
       const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
       expect(mail?.text).toMatch(sentence)
       const token = /Ver mi cita:\n\S+token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-      const linked = await callerFor(db, null, { now }).scheduling.linkedAppointment({ token })
+      const linked = await createTestCaller(db, null, { now }).scheduling.linkedAppointment({ token })
       expect(linked.appointment.canCancel).toBe(time === '16:00')
     }
   })

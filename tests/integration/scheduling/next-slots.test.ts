@@ -4,27 +4,26 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxPeopleForNextSlots } from '#modules/scheduling/contract/limits.ts'
 import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { captureStatements } from '../../bench/capture.ts'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const months = ['2026-05', '2026-06', '2026-07']
-const visitor = callerFor(db, null, { now }).scheduling
+const visitor = createTestCaller(db, null, { now }).scheduling
 
-let member: Member
+let member: TestMember
 beforeAll(async () => {
   member = await makeMember(db)
 })
 
 const nextSlotsOf = (personIds: PersonId[]) =>
-  callerFor(db, member.actor, { now }).scheduling.nextSlots({ personIds })
+  createTestCaller(db, member.actor, { now }).scheduling.nextSlots({ personIds })
 
-/** The first free slot of an agenda according to the procedure of the booking calendar. */
 async function findFirstOfCalendar(personId: PersonId) {
-  const { scheduling } = callerFor(db, member.actor, { now })
+  const { scheduling } = createTestCaller(db, member.actor, { now })
   for (const month of months) {
     const { days, window } = await scheduling.slots({ personId, month })
     for (const { date, slots } of days) {
@@ -36,7 +35,7 @@ async function findFirstOfCalendar(personId: PersonId) {
   return null
 }
 
-/** Pseudo-random numbers with a seed (mulberry32), so that a failure can be repeated. */
+/** A pseudo-random generator (mulberry32) with a seed, so that a failure can be repeated. */
 function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -51,7 +50,7 @@ function createRandom(seed: number) {
 
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-async function makeRandomProvider(seed: number, client: Member): Promise<Provider> {
+async function makeRandomProvider(seed: number, client: TestMember): Promise<TestProvider> {
   const { below, pick } = createRandom(seed)
   const day = () => {
     const start = below(20)
@@ -75,14 +74,13 @@ async function makeRandomProvider(seed: number, client: Member): Promise<Provide
       bufferAfterMinutes: pick([0, 0, 30, 480]),
     },
   })
-  const own = callerFor(db, provider.actor, { now }).scheduling
+  const own = createTestCaller(db, provider.actor, { now }).scheduling
   for (let index = below(3); index > 0; index--) {
     const from = new Date(now.getTime() + below(20) * DAY_MS).toISOString().slice(0, 10)
     const to = new Date(Date.parse(from) + below(40) * DAY_MS).toISOString().slice(0, 10)
     const ranges = below(2) === 0 ? [] : [{ start: '07:00', end: '09:00' }]
     await own.saveException({ from, to, ranges })
   }
-  // Some providers are booked for weeks without a pause, a few for the whole booking window.
   const busyUntil = now.getTime() + pick([1, 4, 9, 9, 30, 75]) * DAY_MS
   const isDense = below(2) === 0
   let at = now.getTime() - below(600) * MINUTE_MS
@@ -136,7 +134,7 @@ describe('the next slots of people', () => {
 
   it('scheduling.nextSlots omits hidden people, disabled agendas, contacts and unknown people', async () => {
     const [hidden, disabled] = [await makeProvider(db), await makeProvider(db)]
-    await callerFor(db, disabled.actor).scheduling.saveAgenda({
+    await createTestCaller(db, disabled.actor).scheduling.saveAgenda({
       enabled: false,
       durationMinutes: 30,
       weeklyRanges: { 1: [{ start: '09:00', end: '17:00' }] },
@@ -150,7 +148,7 @@ describe('the next slots of people', () => {
     ]
     expect(await nextSlotsOf(personIds)).toEqual([])
     expect(await visitor.nextSlots({ personIds })).toEqual([])
-    const own = callerFor(db, hidden.actor, { now }).scheduling
+    const own = createTestCaller(db, hidden.actor, { now }).scheduling
     expect(await own.nextSlots({ personIds })).toMatchObject([{ personId: hidden.personId }])
   })
 
@@ -161,7 +159,7 @@ describe('the next slots of people', () => {
   })
 
   it('scheduling.nextSlots reads a page of people with as many SQL statements as one person', async () => {
-    const providers: Provider[] = []
+    const providers: TestProvider[] = []
     for (let index = 0; index < 5; index++) providers.push(await makeProvider(db))
     const countStatements = async (personIds: PersonId[]) =>
       (await captureStatements(() => nextSlotsOf(personIds))).flat().length

@@ -8,12 +8,12 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 
 async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db)

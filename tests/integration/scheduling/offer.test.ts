@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
-const visitor = callerFor(db, null, { now }).scheduling
+const visitor = createTestCaller(db, null, { now }).scheduling
 
 describe('the offer of a provider (services and booking rules)', () => {
-  it("a provider's offer shows services and booking rules to all callers", async () => {
+  it("scheduling.offer returns a provider's services and booking rules to all callers", async () => {
     const provider = await makeProvider(db, {
       agenda: {
         durationMinutes: 60,
@@ -36,11 +36,11 @@ describe('the offer of a provider (services and booking rules)', () => {
     }
     expect(await visitor.offer({ personId: provider.personId })).toEqual(offer)
     expect(
-      await callerFor(db, provider.actor, { now }).scheduling.offer({ personId: provider.personId }),
+      await createTestCaller(db, provider.actor, { now }).scheduling.offer({ personId: provider.personId }),
     ).toEqual(offer)
   })
 
-  it('scheduling.offer returns an empty offer for a person without an agenda, and for an unknown person', async () => {
+  it('scheduling.offer returns no services for an unknown person and for a person without an agenda', async () => {
     const contact = await makeContact(db)
     for (const personId of [contact.personId, randomUUID()]) {
       expect(await visitor.offer({ personId })).toMatchObject({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
-const as = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { now })
+const as = ({ actor }: Pick<TestMember, 'actor'>) => createTestCaller(db, actor, { now })
 const input = {
   profession: 'Plomero',
   city: 'Tijuana',
@@ -21,8 +21,8 @@ const input = {
     ],
   },
 }
-const personOf = ({ personId }: Member) => db.person.findUniqueOrThrow({ where: { id: personId } })
-const hasAgenda = async ({ personId }: Member) => (await db.agenda.count({ where: { personId } })) > 0
+const personOf = ({ personId }: TestMember) => db.person.findUniqueOrThrow({ where: { id: personId } })
+const hasAgenda = async ({ personId }: TestMember) => (await db.agenda.count({ where: { personId } })) > 0
 
 describe('scheduling.openAgenda', () => {
   it('scheduling.openAgenda writes trade, place and phone into the profile, and makes the caller bookable', async () => {
@@ -101,6 +101,6 @@ describe('scheduling.openAgenda', () => {
   })
 
   it('scheduling.openAgenda is only for members', async () => {
-    await expectAppError(callerFor(db, null).scheduling.openAgenda(input), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createTestCaller(db, null).scheduling.openAgenda(input), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

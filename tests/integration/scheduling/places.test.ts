@@ -9,7 +9,6 @@ import { readTowns } from '../../../tools/places/sources.ts'
 const catalog = createPlaceCatalog(mexicanPlaces, usPlaces)
 const municipalities = catalog.places.filter(({ isMunicipality }) => isMunicipality)
 
-/** Mexican states whose time zone differs from that of Mexico City. */
 const ownClock: Record<string, string> = {
   'Baja California': 'America/Tijuana',
   'Baja California Sur': 'America/Mazatlan',
@@ -81,7 +80,7 @@ const borders: [state: string, zone: string, municipalities: Record<string, stri
 ]
 
 describe('the time zone of a place in the catalogue', () => {
-  it.each(catalog.states)('the time zone of $name is defined', ({ name: state, country }) => {
+  it.each(catalog.states)('the state $name has a valid time zone', ({ name: state, country }) => {
     const zone = findTimeZoneOfPlace({ state, city: null })
     expect(isTimeZone(zone)).toBe(true)
     if (country === 'MX') expect(zone).toBe(ownClock[state] ?? 'America/Mexico_City')

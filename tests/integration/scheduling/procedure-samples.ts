@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/statements.ts'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import type { MutationSample, ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { MutationProcedureSample, ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 
 const nothing = { inputs: () => [undefined] }
@@ -21,8 +21,12 @@ function freeTime() {
   return { date: dayAhead(days), time: `${String(hours).padStart(2, '0')}:00` }
 }
 
-async function openAgenda(db: Db, { actor }: Member): Promise<void> {
-  await callerFor(db, actor).scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
+async function openAgenda(db: Db, { actor }: TestMember): Promise<void> {
+  await createTestCaller(db, actor).scheduling.saveAgenda({
+    enabled: false,
+    durationMinutes: 30,
+    weeklyRanges: {},
+  })
 }
 
 export const samples: ProcedureSamples = {
@@ -82,7 +86,7 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    const readAppointment: MutationSample['read'] = async ({ answer }) => {
+    const readAppointment: MutationProcedureSample['read'] = async ({ answer }) => {
       const where = { id: String(Reflect.get(Object(answer), 'id')) }
       const {
         clientName: name,
@@ -93,15 +97,15 @@ export const samples: ProcedureSamples = {
       })
       return { client: { name, phone }, phone, note }
     }
-    let client: Member | undefined
-    async function cancellation(member: Member, overrides: AppointmentOverrides = {}) {
+    let client: TestMember | undefined
+    async function cancellation(member: TestMember, overrides: AppointmentOverrides = {}) {
       client ??= await makeMember(db)
       const { date, time } = freeTime()
       const startsAt = new Date(`${date}T${time}:00Z`)
       const { id } = await makeAppointment(db, member, client, startsAt, overrides)
       return { id, reason: 'Me enfermé' }
     }
-    const readReason: MutationSample['read'] = async ({ input }) => {
+    const readReason: MutationProcedureSample['read'] = async ({ input }) => {
       const where = { id: String(Reflect.get(Object(input), 'id')) }
       return { reason: (await db.appointment.findUniqueOrThrow({ where })).cancelReason }
     }
@@ -114,7 +118,7 @@ export const samples: ProcedureSamples = {
           date: dayAhead(3),
           time: '10:00',
           note: 'Traigo la pieza',
-          phone: uniquePhone(),
+          phone: createUniquePhone(),
         }),
         read: readAppointment,
         judged: ['date', 'time', 'phone'],
@@ -124,7 +128,7 @@ export const samples: ProcedureSamples = {
       bookFor: {
         input: async (member) => {
           await openAgenda(db, member)
-          const client = { name: 'Rosa Díaz', phone: uniquePhone() }
+          const client = { name: 'Rosa Díaz', phone: createUniquePhone() }
           return { client, ...freeTime(), note: 'Llamó por teléfono' }
         },
         read: readAppointment,

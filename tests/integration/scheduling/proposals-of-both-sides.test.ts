@@ -3,23 +3,23 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
 import {
-  makeNegotiatedAppointment,
+  makeAppointmentForProposals,
   proposedFridayInstant,
   proposedFridaySlot,
-  tomorrowAt10,
+  thursdayAt10,
 } from '../../support/proposal-steps.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 
 async function newestText({ email: recipient }: { email: string }): Promise<string> {
   return (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
 }
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointment(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForProposals(db, overrides)
 
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const
@@ -28,7 +28,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     const { provider, client, id, row, mails, cards } = await setUp(pending)
     await expectAppError(as(provider).reschedule({ id, ...proposedFridaySlot }), 'SCHEDULING.ONLY_A_PROPOSAL')
     expect(await as(provider).proposeTime({ id, ...proposedFridaySlot })).toEqual({ id, notice: 'PROPOSED' })
-    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, sequence: 0 })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: thursdayAt10, sequence: 0 })
     const text = await newestText(client)
     expect(text).toContain('Pediste: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
     expect(text).toContain('Si aceptas el nuevo, tu cita queda confirmada.')
@@ -42,7 +42,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
   it('an accepted proposal moves and confirms an unconfirmed request', async () => {
     const { provider, client, id, row, mails, answer } = await setUp({
       ...pending,
-      expiresAt: new Date(tomorrowAt10.getTime() - 3_600_000),
+      expiresAt: new Date(thursdayAt10.getTime() - 3_600_000),
     })
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
@@ -67,20 +67,20 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
     expect(await as(client).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
-    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedStartsAt: null })
+    expect(await row()).toMatchObject({ status: 'PENDING', startsAt: thursdayAt10, proposedStartsAt: null })
     expect(await newestText(provider)).toContain('espera tu respuesta')
   })
 
   it('a proposal of another time for a booking request ends when the provider confirms the requested time', async () => {
     const { provider, client, id, row, answer } = await setUp(pending)
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
-    await as(provider).confirm({ id, startsAt: tomorrowAt10 })
-    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10, proposedStartsAt: null })
+    await as(provider).confirm({ id, startsAt: thursdayAt10 })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: thursdayAt10, proposedStartsAt: null })
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
   it('a proposal of another time cannot be accepted after the booking request has expired', async () => {
-    const expiresAt = new Date(tomorrowAt10.getTime() - 3_600_000)
+    const expiresAt = new Date(thursdayAt10.getTime() - 3_600_000)
     const { provider, client, id, answer } = await setUp({ ...pending, expiresAt })
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await expectAppError(as(client, expiresAt).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
@@ -103,7 +103,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect(asked).toEqual({ ...kept, notice: 'CHANGE_REQUESTED' })
     expect(await row()).toMatchObject({
       status: 'CONFIRMED',
-      startsAt: tomorrowAt10,
+      startsAt: thursdayAt10,
       sequence: 0,
       proposedByClient: true,
     })
@@ -137,7 +137,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     const { provider, row, answer } = await ask()
     await makeAppointment(db, provider, await makeMember(db), fridayAt11)
     await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
-    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10 })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: thursdayAt10 })
   })
 
   it("a client's proposal ends when declined or withdrawn, and the appointment keeps its time", async () => {
@@ -151,7 +151,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     for (const _ of [1, 2])
       expect(await as(client).withdrawProposal(answer)).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
     expect(await mails()).toEqual([[], ['Luis Ochoa ya no pide otro horario']])
-    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10, proposedStartsAt: null })
+    expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: thursdayAt10, proposedStartsAt: null })
     await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
@@ -165,7 +165,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     for (const who of [provider, stranger])
       await expectAppError(as(who).withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     await expectAppError(as(null).acceptProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
-    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedByClient: true })
+    expect(await row()).toMatchObject({ startsAt: thursdayAt10, proposedByClient: true })
   })
 
   it("a provider's proposal replaces a client's proposal, and the client answers it", async () => {

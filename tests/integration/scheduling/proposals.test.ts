@@ -6,27 +6,27 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
-  makeNegotiatedAppointment,
+  makeAppointmentForProposals,
   proposedFridayInstant,
   proposedFridaySlot,
-  tomorrowAt10,
+  thursdayAt10,
 } from '../../support/proposal-steps.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointment(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForProposals(db, overrides)
 
 describe('a proposal of another time', () => {
   it('a proposal of another time does not move the appointment, and is shown to client and provider', async () => {
     const { provider, id, row, mails, cards } = await setUp()
     expect(await as(provider).proposeTime({ id, ...proposedFridaySlot })).toEqual({ id, notice: 'PROPOSED' })
-    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
+    expect(await row()).toMatchObject({ startsAt: thursdayAt10, status: 'CONFIRMED', sequence: 0 })
     expect(await mails()).toEqual([['Ana Peña te propone otro horario'], []])
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     expect(await mails()).toEqual([[], []])
@@ -79,7 +79,7 @@ describe('a proposal of another time', () => {
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await makeAppointment(db, provider, other, new Date('2026-05-23T01:15:00Z'))
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
-    expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
+    expect(await row()).toMatchObject({ startsAt: thursdayAt10, status: 'CONFIRMED', sequence: 0 })
     const taken = as(provider).proposeTime({ id, ...proposedFridaySlot, time: '19:10' })
     await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
   })
@@ -97,7 +97,7 @@ describe('a proposal of another time', () => {
     for (const _ of [1, 2])
       expect(await as(provider).withdrawProposal(answer)).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
     expect(await mails()).toEqual([['Ana Peña retiró su propuesta de horario'], []])
-    expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
+    expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: thursdayAt10 })
   })
 
   it('a proposal cannot be declined after it was accepted or the appointment was cancelled', async () => {
@@ -133,7 +133,7 @@ describe('a proposal of another time', () => {
   it('a proposal is invalid after the proposed time or the start of the appointment', async () => {
     const { provider, client, id, answer } = await setUp()
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
-    const late = as(client, tomorrowAt10)
+    const late = as(client, thursdayAt10)
     await expectAppError(late.acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     expect((await late.appointments({ role: 'client' })).appointments[0]).toMatchObject({ proposal: null })
     const sooner = { date: '2026-05-20', time: '13:00' }
@@ -202,19 +202,19 @@ describe('a proposal of another time', () => {
     ['moves the appointment when the client accepts right before the provider withdraws it', true],
     ['is rejected when the client accepts right after the provider withdraws it', false],
   ])(
-    'accepting and withdrawing a proposal at the same time have one result: the proposal %s',
+    'if the client accepts and the provider withdraws a proposal at the same time, the proposal %s',
     async (_claim, acceptsFirst) => {
       const { provider, client, id, row, answer } = await setUp()
       await as(provider).proposeTime({ id, ...proposedFridaySlot })
       const accept = async () => void (await as(client).acceptProposal(answer))
       const withdraw = async () => void (await as(provider).withdrawProposal(answer))
       const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
-      const outcomes = await runOverlapping(url, rowLock('appointment', id), [first, second])
+      const outcomes = await runOverlappingCalls(url, createRowLock('appointment', id), [first, second])
       expect(outcomes[0].status).toBe('fulfilled')
       if (outcomes[1].status === 'rejected')
         await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')
       const { startsAt, proposedStartsAt } = await row()
-      expect(startsAt).toEqual(acceptsFirst ? proposedFridayInstant : tomorrowAt10)
+      expect(startsAt).toEqual(acceptsFirst ? proposedFridayInstant : thursdayAt10)
       expect(proposedStartsAt).toBeNull()
     },
   )

@@ -4,34 +4,42 @@ import { fixedClock } from '#kernel/clock.ts'
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
-import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
+import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { explainTableReads } from '../../bench/explain.ts'
-import { callerFor, createTestConfig } from '../../support/caller.ts'
+import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, rowLock, runOverlapping, runWhileLocked } from '../../support/overlapping-calls.ts'
 import {
+  blockTableWrites,
+  createRowLock,
+  runOverlappingCalls,
+  runWhileOtherTransactionHoldsLock,
+} from '../../support/overlapping-calls.ts'
+import {
+  createSchedulingTestCaller,
   hourMs,
-  schedulingCallerFor,
-  takeMailSubjects,
+  readSubjectsAndDeleteMails,
   wednesdayNoon,
 } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const config = createTestConfig()
-const run = (at: string) => remindClients({ db, config, clock: fixedClock(new Date(at)) })
+const run = (at: string) => sendAppointmentReminders({ db, config, clock: fixedClock(new Date(at)) })
 const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
 
 async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const [asClient, asProvider] = [schedulingCallerFor(db, client), schedulingCallerFor(db, provider)]
+  const [asClient, asProvider] = [
+    createSchedulingTestCaller(db, client),
+    createSchedulingTestCaller(db, provider),
+  ]
   const booking = { personId: provider.personId, date: '2026-05-25', time: '10:00' }
   const { id, startsAt } = await asClient.book(booking)
-  const mails = () => takeMailSubjects(db, client)
+  const mails = () => readSubjectsAndDeleteMails(db, client)
   await mails()
   const reminders = async () => (await mails()).filter((subject) => subject.startsWith('Recordatorio'))
   return { provider, client, asClient, asProvider, booking, id, startsAt, mails, reminders }
@@ -40,22 +48,24 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
 describe('the reminder of an appointment', () => {
   it("the reminder of an appointment is sent once to the client, the day before at the appointment's hour", async () => {
     const { mails, provider } = await setUp()
-    await takeMailSubjects(db, provider)
+    await readSubjectsAndDeleteMails(db, provider)
     await run('2026-05-24T15:59:00Z')
     expect(await mails()).toEqual([])
     await run('2026-05-24T16:00:00Z')
     expect(await mails()).toEqual([reminder])
     await run('2026-05-24T17:00:00Z')
     expect(await mails()).toEqual([])
-    expect(await takeMailSubjects(db, provider)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, provider)).toEqual([])
   })
 
   it('overlapping runs of the reminder job send a reminder once, because each skips locked rows', async () => {
     const { id, reminders } = await setUp()
     const remind = () => run('2026-05-24T16:00:00Z')
-    await runWhileLocked(url, rowLock('appointment', id), remind)
+    await runWhileOtherTransactionHoldsLock(url, createRowLock('appointment', id), remind)
     expect(await reminders()).toEqual([])
-    const [first] = await runOverlapping(url, blockWritesTo('outbox_mail'), [remind], { meanwhile: remind })
+    const [first] = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [remind], {
+      meanwhile: remind,
+    })
     expect(first.status).toBe('fulfilled')
     expect(await reminders()).toEqual([reminder])
   })
@@ -66,9 +76,9 @@ describe('the reminder of an appointment', () => {
     const contact = await makeContact(db, { createdById: provider.personId, email })
     await addToCircle(db, provider, contact)
     await asProvider.bookFor({ client: { personId: contact.personId }, date: '2026-05-25', time: '12:00' })
-    await takeMailSubjects(db, { email })
+    await readSubjectsAndDeleteMails(db, { email })
     await run('2026-05-24T18:00:00Z')
-    expect(await takeMailSubjects(db, { email })).toEqual([
+    expect(await readSubjectsAndDeleteMails(db, { email })).toEqual([
       'Recordatorio: lunes 25 de mayo, 12:00, tu cita con Ana Peña',
     ])
   })
@@ -85,7 +95,7 @@ describe('the reminder of an appointment', () => {
   it('a reminder is sent in the client’s time zone', async () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
-    await takeMailSubjects(db, client)
+    await readSubjectsAndDeleteMails(db, client)
     // 15:00 UTC is 17:00 in Madrid.
     await run('2026-05-24T15:00:00Z')
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
@@ -95,19 +105,19 @@ describe('the reminder of an appointment', () => {
     expect(mail?.calendar).toBeNull()
   })
 
-  it('no reminder is sent for a pending request, a cancelled appointment or a booking of the day before', async () => {
+  it('no reminder is sent for a pending request, a cancelled appointment or one booked the day before', async () => {
     const pending = await setUp({ autoConfirmFor: 'NONE' })
     const cancelled = await setUp()
     await cancelled.asClient.cancel({ id: cancelled.id })
     const late = await setUp()
     const lateClient = await makeMember(db)
     const sunday = new Date('2026-05-24T18:00:00Z')
-    await schedulingCallerFor(db, lateClient, sunday).book({ ...late.booking, time: '13:00' })
-    await takeMailSubjects(db, lateClient)
+    await createSchedulingTestCaller(db, lateClient, sunday).book({ ...late.booking, time: '13:00' })
+    await readSubjectsAndDeleteMails(db, lateClient)
     await run('2026-05-24T22:00:00Z')
     expect(await pending.reminders()).toEqual([])
     expect(await cancelled.reminders()).toEqual([])
-    expect(await takeMailSubjects(db, lateClient)).toEqual([])
+    expect(await readSubjectsAndDeleteMails(db, lateClient)).toEqual([])
   })
 
   it('a reminder is sent for a booking request that the provider has confirmed', async () => {
@@ -127,9 +137,9 @@ describe('the reminder of an appointment', () => {
 
     const onTuesday = new Date('2026-05-26T18:00:00Z')
     const proposal = { id, date: '2026-05-29', time: '09:00' }
-    await schedulingCallerFor(db, provider, onTuesday).proposeTime(proposal)
+    await createSchedulingTestCaller(db, provider, onTuesday).proposeTime(proposal)
     const startsAt = new Date('2026-05-29T15:00:00Z')
-    await schedulingCallerFor(db, client, onTuesday).acceptProposal({ id, startsAt })
+    await createSchedulingTestCaller(db, client, onTuesday).acceptProposal({ id, startsAt })
     await run('2026-05-27T22:00:00Z')
     expect(await reminders()).toEqual([])
     await run('2026-05-28T15:00:00Z')
@@ -147,7 +157,7 @@ describe('the reminder of an appointment', () => {
       if (change === 'accept')
         await asClient.acceptProposal({ id, startsAt: new Date('2026-05-27T17:00:00Z') })
       if (change === 'leave')
-        await callerFor(db, provider.actor, { now: wednesdayNoon }).identity.deleteAccount({
+        await createTestCaller(db, provider.actor, { now: wednesdayNoon }).identity.deleteAccount({
           password: provider.password,
           email: null,
         })
@@ -196,7 +206,7 @@ describe('the reminder of an appointment', () => {
   it('no reminder is sent after the process begins to shut down', async () => {
     const { reminders } = await setUp()
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
-    expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)
+    expect(await sendAppointmentReminders({ db, config, clock }, AbortSignal.abort())).toBe(0)
     expect(await reminders()).toEqual([])
   })
 })

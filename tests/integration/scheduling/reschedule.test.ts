@@ -8,13 +8,17 @@ import {
   makeProvider,
   type ProviderOverrides,
 } from '../../support/factories/scheduling.ts'
-import { blockWritesTo, rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { schedulingCallerFor, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createSchedulingTestCaller,
+  readSubjectsAndDeleteMails,
+  wednesdayNoon,
+} from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
-const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon) =>
-  schedulingCallerFor(db, who, now)
+const { db, url } = await createTestDb()
+const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
+  createSchedulingTestCaller(db, who, now)
 const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }
 
@@ -23,7 +27,10 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
+  const mails = async () => [
+    await readSubjectsAndDeleteMails(db, client),
+    await readSubjectsAndDeleteMails(db, provider),
+  ]
   await mails()
   return { provider, client, id, row, mails }
 }
@@ -142,7 +149,7 @@ describe('an appointment that the provider moves', () => {
     expect(await mails()).toEqual([[subject, subject], []])
   })
 
-  it("a provider cannot move a client's booking, nor move to a time that is taken, past or too far ahead", async () => {
+  it('a provider cannot move a client’s booking, nor an own booking to a taken, past or too distant time', async () => {
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       const { provider, id, row } = await setUp({ status })
       await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
@@ -206,7 +213,7 @@ describe('moving an appointment', () => {
         (await makeAppointment(db, provider, client, new Date(tomorrowAt10.getTime() + i * 1_800_000))).id,
       )
     const moves = clients.map((client, i) => () => as(client).reschedule({ id: ids[i] ?? '', ...friday }))
-    const outcomes = await runOverlapping(url, blockWritesTo('appointment'), moves)
+    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), moves)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
     expect(rows.filter(({ localDate }) => localDate === '2026-05-22')).toHaveLength(1)
@@ -243,7 +250,7 @@ describe('moving an appointment', () => {
       'CONFIRMED',
     ],
   ] as const)(
-    'moving an appointment takes effect before or after a concurrent change: a move %s',
+    'of two concurrent changes of one appointment, the second one sees the result of the first one: a move %s',
     async (_claim, first, second, code, finalStatus) => {
       const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
       const changes = {
@@ -251,7 +258,7 @@ describe('moving an appointment', () => {
         cancel: async () => void (await as(client).cancel({ id })),
         confirm: async () => void (await as(provider).confirm({ id, startsAt: tomorrowAt10 })),
       }
-      const [early, late] = await runOverlapping(url, rowLock('appointment', id), [
+      const [early, late] = await runOverlappingCalls(url, createRowLock('appointment', id), [
         changes[first],
         changes[second],
       ])

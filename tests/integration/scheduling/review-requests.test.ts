@@ -8,10 +8,10 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const daysAgo = (days: number) => new Date(wednesdayNoon.getTime() - days * DAY_MS)
 
 async function setUp() {
@@ -19,7 +19,7 @@ async function setUp() {
   const client = await makeMember(db)
   const make = (days: number, overrides: AppointmentOverrides = {}) =>
     makeAppointment(db, provider, client, daysAgo(days), { status: 'COMPLETED', ...overrides })
-  const asClient = schedulingCallerFor(db, client)
+  const asClient = createSchedulingTestCaller(db, client)
   const readAsked = async () =>
     (await asClient.appointments({ role: 'client' })).appointments
       .filter(({ canReview }) => canReview)
@@ -38,11 +38,11 @@ describe('the request for a review', () => {
     const other = await makeProvider(db)
     const second = await makeAppointment(db, other, client, daysAgo(4))
     expect(new Set(await readAsked())).toEqual(new Set([newest.id, second.id]))
-    const received = await schedulingCallerFor(db, provider).appointments({ role: 'provider' })
+    const received = await createSchedulingTestCaller(db, provider).appointments({ role: 'provider' })
     expect(received.appointments.some(({ canReview }) => canReview)).toBe(false)
   })
 
-  it('a client is no longer asked for a review after a review written since the appointment; an older review does not count', async () => {
+  it('a review written after the appointment ends the request for a review, and an older review does not', async () => {
     const { client, provider, make, readAsked } = await setUp()
     const { id } = await make(3)
     await makeReview(db, client, provider, { now: daysAgo(9) })
@@ -79,7 +79,7 @@ describe('the request for a review', () => {
     expect(await ids()).toEqual([older.id])
     await db.person.update({ where: { id: second.personId }, data: { hiddenAt: daysAgo(1) } })
     expect(await ids()).toEqual([])
-    expect(await schedulingCallerFor(db, provider).reviewRequests()).toEqual([])
+    expect(await createSchedulingTestCaller(db, provider).reviewRequests()).toEqual([])
   })
 
   it('only the client can decline the request for a review', async () => {
@@ -87,10 +87,13 @@ describe('the request for a review', () => {
     const { id } = await make(3)
     for (const who of [provider, await makeMember(db)])
       await expectAppError(
-        schedulingCallerFor(db, who).dismissReview({ id }),
+        createSchedulingTestCaller(db, who).dismissReview({ id }),
         'SCHEDULING.APPOINTMENT_NOT_FOUND',
       )
-    await expectAppError(schedulingCallerFor(db, null).dismissReview({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(
+      createSchedulingTestCaller(db, null).dismissReview({ id }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
     expect(await readAsked()).toEqual([id])
   })
 })

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
-import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
-import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { createRecoverySteps } from '../../support/recovery-steps.ts'
+import { createTestCaller } from '../../support/caller.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
+import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
+import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRecoveryTestSteps } from '../../support/recovery-steps.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const app = await createTestApp(db)
 const newPassword = 'recién-elegida-77'
 const removed = /Quitamos la dirección de tu calendario privado/
 const calendarStillWorks = /Tu calendario privado sigue funcionando/
 
-const { visitor, mailedLink } = createRecoverySteps(db)
-const own = ({ actor }: Member) => callerFor(db, actor)
+const { visitor, mailedLink } = createRecoveryTestSteps(db)
+const own = ({ actor }: TestMember) => createTestCaller(db, actor)
 
-async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { calendar: string }> {
+async function makeOwner({ proven }: { proven: boolean }): Promise<TestMember & { calendar: string }> {
   const member = await makeMember(db)
   const where = { id: member.accountId }
   if (proven) await db.account.update({ where, data: { emailVerifiedAt: new Date() } })
@@ -25,11 +25,12 @@ async function makeOwner({ proven }: { proven: boolean }): Promise<Member & { ca
 }
 
 const statusOf = async (path: string) => (await app.inject({ url: path })).statusCode
-const textsTo = async ({ email }: Member) => (await readMailsTo(db, email)).map(({ text }) => text)
-const mentions = async (member: Member, sentence: RegExp) =>
+const textsTo = async ({ email }: TestMember) =>
+  (await readMailsToRecipient(db, email)).map(({ text }) => text)
+const mentions = async (member: TestMember, sentence: RegExp) =>
   (await textsTo(member)).filter((text) => sentence.test(text)).length
 
-const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
+const arrivals: [string, boolean, (member: TestMember) => Promise<unknown>][] = [
   [
     'a password reset of an account whose e-mail was never confirmed',
     false,
@@ -111,7 +112,7 @@ it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
     const member = await makeOwner({ proven: true })
     await own(member).scheduling.removeCalendarFeed()
     const token = await mailedLink(member.email)
-    const outcomes = await runOverlapping<unknown[]>(url, rowLock('account', member.accountId), [
+    const outcomes = await runOverlappingCalls<unknown[]>(url, createRowLock('account', member.accountId), [
       () => visitor().resetPassword({ token, password: newPassword }),
       () => own(member).scheduling[create](),
     ])

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 
 async function schedulingOfProvider() {
   const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
-  return callerFor(db, provider.actor).scheduling
+  return createTestCaller(db, provider.actor).scheduling
 }
 
 describe('an agenda that is edited in two tabs', () => {

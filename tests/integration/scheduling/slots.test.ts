@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import {
-  cancelExpiredRequests,
+  cancelExpiredBookingRequests,
   completeEndedAppointments,
   findBusyAppointments,
 } from '#modules/scheduling/data/appointments.ts'
-import { findCalendarFeedState } from '#modules/scheduling/data/feeds.ts'
+import { findCalendarFeedHashAndProviderIds } from '#modules/scheduling/data/feeds.ts'
 import {
   countAppointmentsToAnswer,
   countListedAppointments,
@@ -15,18 +15,22 @@ import {
 import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { captureStatements } from '../../bench/capture.ts'
-import { callerFor } from '../../support/caller.ts'
+import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { testDb } from '../../support/test-db.ts'
+import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db, url } = await testDb()
+const { db, url } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
-const visitor = callerFor(db, null, { now }).scheduling
+const visitor = createTestCaller(db, null, { now }).scheduling
 
-async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provider, month = '2026-05') {
-  const caller = callerFor(db, who?.actor ?? null, { now })
+async function slotsAs(
+  who: { actor: TestProvider['actor'] } | null,
+  provider: TestProvider,
+  month = '2026-05',
+) {
+  const caller = createTestCaller(db, who?.actor ?? null, { now })
   return caller.scheduling.slots({ personId: provider.personId, month })
 }
 
@@ -34,10 +38,10 @@ describe('slots with a chosen duration', () => {
   it('slots with a chosen duration are only available in the caller’s own agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
-    const timesOf = async (who: { actor: Provider['actor'] } | null) => {
-      const { days, durationMinutes } = await callerFor(db, who?.actor ?? null, { now }).scheduling.slots(
-        asked,
-      )
+    const timesOf = async (who: { actor: TestProvider['actor'] } | null) => {
+      const { days, durationMinutes } = await createTestCaller(db, who?.actor ?? null, {
+        now,
+      }).scheduling.slots(asked)
       const times = days.find(({ date }) => date === '2026-05-21')?.slots.map(({ time }) => time)
       return [durationMinutes, times?.slice(0, 3)]
     }
@@ -49,11 +53,11 @@ describe('slots with a chosen duration', () => {
 
 describe('slots of seven days', () => {
   const slotsFrom = async (
-    who: { actor: Provider['actor'] } | null,
-    personId: Provider['personId'],
+    who: { actor: TestProvider['actor'] } | null,
+    personId: TestProvider['personId'],
     from: string,
   ) => {
-    const { days, next } = await callerFor(db, who?.actor ?? null, { now }).scheduling.slots({
+    const { days, next } = await createTestCaller(db, who?.actor ?? null, { now }).scheduling.slots({
       personId,
       from,
     })
@@ -81,7 +85,7 @@ describe('slots of seven days', () => {
     })
     const { personId } = provider
     const [client, other] = [await makeMember(db), await makeMember(db)]
-    await callerFor(db, client.actor, { now }).scheduling.book({
+    await createTestCaller(db, client.actor, { now }).scheduling.book({
       personId,
       date: '2026-05-20',
       time: '15:00',
@@ -104,7 +108,7 @@ describe('slots of seven days', () => {
     const provider = await makeProvider(db)
     const { personId } = provider
     const client = await makeMember(db)
-    const caller = callerFor(db, client.actor, { now }).scheduling
+    const caller = createTestCaller(db, client.actor, { now }).scheduling
     await caller.book({ personId, date: '2026-05-21', time: '09:30' })
     const { id: appointmentId } = await db.appointment.findFirstOrThrow({
       where: { clientId: client.personId },
@@ -152,7 +156,7 @@ describe('the slots of an agenda', () => {
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
     await makeAppointment(db, provider, other, new Date('2026-05-21T16:00:00Z'))
     await makeAppointment(db, provider, other, new Date('2026-05-21T17:00:00Z'), { status: 'CANCELLED' })
-    const marked = async (who: { actor: Provider['actor'] } | null) => {
+    const marked = async (who: { actor: TestProvider['actor'] } | null) => {
       const day = (await slotsAs(who, provider)).days.find(({ date }) => date === '2026-05-21')
       return day?.slots.filter((slot) => slot.taken || slot.own).map(({ time, own }) => [time, own])
     }
@@ -177,7 +181,7 @@ describe('the slots of an agenda', () => {
     expect(answer).not.toContain(client.personId)
   })
 
-  it('slots that an appointment overlaps are taken, also if its duration differs from that of the agenda', async () => {
+  it('slots that overlap an appointment are taken, even if its duration differs from the slot duration', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })
@@ -194,7 +198,7 @@ describe('the slots of an agenda', () => {
     const lateInCancun = new Date('2026-05-31T05:30:00Z')
     const at = async (timeZone: string) => {
       const { personId } = await makeProvider(db, { agenda: { timeZone } })
-      const caller = callerFor(db, null, { now: lateInCancun })
+      const caller = createTestCaller(db, null, { now: lateInCancun })
       return (await caller.scheduling.slots({ personId, month: '2026-06' })).window.from
     }
     expect(await at('America/Cancun')).toBe('2026-05-31')
@@ -241,8 +245,8 @@ describe('the queries of an agenda', () => {
       await findAppointmentPage(db, booked, { ...list, limit: 51 }, now)
       await countListedAppointments(db, [received, booked], { ...list, clientLimit: 201 }, now)
       await countAppointmentsToAnswer(db, received, { ...list, includeLater: true }, now)
-      await findCalendarFeedState(db, provider.personId, now)
-      await cancelExpiredRequests(db, null, now)
+      await findCalendarFeedHashAndProviderIds(db, provider.personId, now)
+      await cancelExpiredBookingRequests(db, null, now)
       await completeEndedAppointments(db, now)
       await claimDueReminders(db, now, 50)
     })

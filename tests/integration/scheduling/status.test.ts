@@ -3,20 +3,20 @@ import { appointment, appointmentStatusValues } from '#columns'
 import { bool, columnLike, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import {
-  isConfirmedOrCompletedSql,
-  isConfirmedSql,
-  isExpiredSql,
-  isNotCancelledSql,
-  isNotExpiredSql,
-  isPendingOrConfirmedSql,
-  isPendingSql,
-  occupiesTimeSql,
+  appointmentOccupiesTimeSql,
+  isConfirmedAppointmentSql,
+  isConfirmedOrCompletedAppointmentSql,
+  isExpiredBookingRequestSql,
+  isNotCancelledAppointmentSql,
+  isNotExpiredBookingRequestSql,
+  isPendingAppointmentSql,
+  isPendingOrConfirmedAppointmentSql,
 } from '#modules/scheduling/data/status.ts'
-import { isExpiredRequest } from '#modules/scheduling/rules.ts'
+import { isExpiredBookingRequest } from '#modules/scheduling/rules.ts'
 import { AppointmentStatus } from '#prisma'
-import { testDb } from '../../support/test-db.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const minute = 60_000
 const limits = [null, ...[-minute, -1, 0, 1, minute].map((ms) => new Date(now.getTime() + ms))]
@@ -40,15 +40,15 @@ const judged = row({
 it('the SQL expression for the status of an appointment gives the same results as the TypeScript rules', async () => {
   const words = all.map(({ status }) => appointmentStatusValues[status])
   const rows = await query(db, judged)`
-    SELECT status, expires_at AS "expiresAt", ${isExpiredSql(now)} IS TRUE AS lapsed, ${isNotExpiredSql(now)} AS "notLapsed",
-      ${occupiesTimeSql(now)} AS standing, ${isPendingSql} AS pending, ${isConfirmedSql} AS confirmed,
-      ${isPendingOrConfirmedSql} AS "pendingOrConfirmed", ${isConfirmedOrCompletedSql} AS "confirmedOrCompleted",
-      ${isNotCancelledSql} AS "notCancelled"
+    SELECT status, expires_at AS "expiresAt", ${isExpiredBookingRequestSql(now)} IS TRUE AS lapsed, ${isNotExpiredBookingRequestSql(now)} AS "notLapsed",
+      ${appointmentOccupiesTimeSql(now)} AS standing, ${isPendingAppointmentSql} AS pending, ${isConfirmedAppointmentSql} AS confirmed,
+      ${isPendingOrConfirmedAppointmentSql} AS "pendingOrConfirmed", ${isConfirmedOrCompletedAppointmentSql} AS "confirmedOrCompleted",
+      ${isNotCancelledAppointmentSql} AS "notCancelled"
     FROM unnest(${words}::appointment_status[], ${all.map(({ expiresAt }) => expiresAt)}::timestamptz[])
       AS given (status, expires_at)`
   expect(rows).toEqual(
     all.map(({ status, expiresAt }) => {
-      const lapsed = isExpiredRequest({ status, expiresAt }, now)
+      const lapsed = isExpiredBookingRequest({ status, expiresAt }, now)
       return {
         status,
         expiresAt,

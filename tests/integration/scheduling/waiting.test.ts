@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
-import { testDb } from '../../support/test-db.ts'
+import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { createTestDb } from '../../support/test-db.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const inDays = (days: number) => new Date(wednesdayNoon.getTime() + days * DAY_MS)
 const proposed = (days: number, proposedByClient = false) => ({
   proposedStartsAt: inDays(days),
@@ -25,10 +25,10 @@ async function setUp() {
   return { provider, client, add }
 }
 
-const waitingOf = (who: Member) => schedulingCallerFor(db, who).waiting()
+const waitingOf = (who: TestMember) => createSchedulingTestCaller(db, who).waiting()
 
 describe('scheduling.waiting', () => {
-  it('scheduling.waiting counts the appointments that wait for the caller’s answer, over all periods', async () => {
+  it('scheduling.waiting counts the appointments that wait for the caller’s answer, on any future date', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING' })
     await add(90, { status: 'PENDING' })
@@ -36,7 +36,7 @@ describe('scheduling.waiting', () => {
     await add(5, proposed(6, true))
     expect(await waitingOf(provider)).toEqual({ received: 3, booked: 0 })
     expect(await waitingOf(client)).toEqual({ received: 0, booked: 1 })
-    const list = await schedulingCallerFor(db, provider).appointments({
+    const list = await createSchedulingTestCaller(db, provider).appointments({
       role: 'provider',
       status: 'waiting',
       includeLater: true,
@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('scheduling.waiting counts a request with a provider’s proposal only for the client, until the proposed time', async () => {
+  it('until a time that the provider proposed, scheduling.waiting counts the request only for the client', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
@@ -67,7 +67,7 @@ describe('scheduling.waiting', () => {
   })
 
   it('scheduling.waiting rejects a visitor', async () => {
-    await expectAppError(schedulingCallerFor(db, null).waiting(), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(createSchedulingTestCaller(db, null).waiting(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
@@ -80,23 +80,29 @@ describe('scheduling.appointmentPlace', () => {
     ['archive', -3, { status: 'CANCELLED' }],
     [null, -40, {}],
   ] as const)(
-    'scheduling.appointmentPlace returns “%s” as the part of the list with an appointment %i days from today',
+    'scheduling.appointmentPlace returns “%s” as the list section that contains an appointment %i days from today',
     async (part, days, state) => {
       const { provider, client, add } = await setUp()
       const id = await add(days, state)
-      expect(await schedulingCallerFor(db, provider).appointmentPlace({ id })).toEqual({
+      expect(await createSchedulingTestCaller(db, provider).appointmentPlace({ id })).toEqual({
         role: 'provider',
         part,
       })
-      expect(await schedulingCallerFor(db, client).appointmentPlace({ id })).toEqual({ role: 'client', part })
+      expect(await createSchedulingTestCaller(db, client).appointmentPlace({ id })).toEqual({
+        role: 'client',
+        part,
+      })
     },
   )
 
   it('scheduling.appointmentPlace finds nothing for a caller who is neither the client nor the provider', async () => {
     const { add } = await setUp()
     const id = await add(3)
-    const stranger = schedulingCallerFor(db, await makeMember(db))
+    const stranger = createSchedulingTestCaller(db, await makeMember(db))
     await expectAppError(stranger.appointmentPlace({ id }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
-    await expectAppError(schedulingCallerFor(db, null).appointmentPlace({ id }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(
+      createSchedulingTestCaller(db, null).appointmentPlace({ id }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
   })
 })

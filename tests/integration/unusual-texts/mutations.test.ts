@@ -1,22 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defaultMemberLimits } from '#kernel/limits.ts'
-import { cleanLine, cleanText } from '#kernel/text/contract.ts'
+import { defaultMemberUsageLimits } from '#kernel/limits.ts'
+import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts'
-import { type MutationSample, mutationSamples } from '../../support/procedure-samples.ts'
+import { type MutationProcedureSample, mutationProcedureSamples } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
-import { type FieldPath, findTextFields, getInputValueAt, setInputTextAt } from '../../support/text-fields.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import {
+  type FieldPath,
+  findTextFields,
+  getInputValueAtPath,
+  setInputTextAtPath,
+} from '../../support/text-fields.ts'
 import { expectClientErrorMessage, expectSpanishMessage, sendProcedureCall } from './send.ts'
 
-const { db } = await testDb()
-const app = await createTestApp(db, { limits: { ...defaultMemberLimits, reviewsPerDay: 1_000 } })
-const known = mutationSamples(db)
+const { db } = await createTestDb()
+const app = await createTestApp(db, { limits: { ...defaultMemberUsageLimits, reviewsPerDay: 1_000 } })
+const known = mutationProcedureSamples(db)
 
 const lanes = 4
-let members: Member[] = []
+let members: TestMember[] = []
 beforeEach(async () => {
   members = await Promise.all(Array.from({ length: lanes }, () => makeMember(db)))
 })
@@ -38,32 +43,26 @@ interface Case {
   text: string
 }
 
-/**
- * Returns whether the schema accepts the text in the field. For a rejected text, checks the error message.
- */
 function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boolean {
   const about = `${field.join('.')} ${JSON.stringify(text.slice(0, 80))}`
-  const checked = schema.safeParse(setInputTextAt(input, field, text))
+  const checked = schema.safeParse(setInputTextAtPath(input, field, text))
   if (!checked.success) {
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
-  // Only another variant of the union type has this field, so the schema drops the field from the input.
-  if (schema.def.type === 'union' && getInputValueAt(checked.data, field) === undefined) return false
+  // The schema drops a field that belongs to another variant of the union type.
+  if (schema.def.type === 'union' && getInputValueAtPath(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
-    expect([text, text.trim(), cleanLine(text), cleanText(text)], about).toContain(
-      getInputValueAt(checked.data, field),
+    expect([text, text.trim(), cleanSingleLineText(text), cleanMultilineText(text)], about).toContain(
+      getInputValueAtPath(checked.data, field),
     )
   }
   return true
 }
 
-/**
- * Plans the procedure calls: one call sends accepted texts in several fields. A text that the procedure may
- * reject after the schema check is sent alone.
- */
+/** One call sends accepted texts in several fields. A text that the use case may reject is sent alone. */
 function callsFor(
-  { judged = [], part = 1, judgedPart = part }: MutationSample,
+  { judged = [], part = 1, judgedPart = part }: MutationProcedureSample,
   fields: readonly FieldPath[],
   taken: Case[],
 ): Case[][] {
@@ -84,12 +83,12 @@ function callsFor(
 async function callOne(
   name: string,
   schema: z.ZodType,
-  mutation: MutationSample,
-  member: Member,
+  mutation: MutationProcedureSample,
+  member: TestMember,
   cases: Case[],
 ) {
   const base = await mutation.input(member)
-  const input = cases.reduce((sofar, { field, text }) => setInputTextAt(sofar, field, text), base)
+  const input = cases.reduce((sofar, { field, text }) => setInputTextAtPath(sofar, field, text), base)
   const about = `${name} ${JSON.stringify(cases.map(({ field, text }) => [field.join('.'), text.slice(0, 60)]))}`
   const answer = await sendProcedureCall(app, {
     name,
@@ -107,12 +106,12 @@ async function callOne(
   const checked = schema.parse(input)
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
-    const wanted = asStored(getInputValueAt(checked, field))
+    const wanted = asStored(getInputValueAtPath(checked, field))
     // The product does not store a text that is empty after trimming: a list omits the text, and another field
     // keeps its stored value.
     if (wanted === '') continue
-    if (getInputValueAt(found, field.slice(0, 1)) === undefined) continue
-    expect(asStored(getInputValueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
+    if (getInputValueAtPath(found, field.slice(0, 1)) === undefined) continue
+    expect(asStored(getInputValueAtPath(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
   }
 }
 
@@ -158,7 +157,7 @@ describe('an unusual text in a mutation', () => {
       const sample = await mutation.input(member)
       for (const field of fields) {
         for (const text of unusualTexts.filter(isUnstorableText)) {
-          const input = setInputTextAt(sample, field, text)
+          const input = setInputTextAtPath(sample, field, text)
           const answer = await sendProcedureCall(app, {
             name,
             type: 'mutation',

@@ -3,13 +3,13 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts'
-import { querySamples } from '../../support/procedure-samples.ts'
+import { queryProcedureSamples } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
-import { testDb } from '../../support/test-db.ts'
-import { type FieldPath, findTextFields, setInputTextAt } from '../../support/text-fields.ts'
+import { createTestDb } from '../../support/test-db.ts'
+import { type FieldPath, findTextFields, setInputTextAtPath } from '../../support/text-fields.ts'
 import { expectClientErrorMessage, type ProcedureResponse, sendProcedureCall } from './send.ts'
 
-const { db } = await testDb()
+const { db } = await createTestDb()
 const app = await createTestApp(db)
 const member = await makeMember(db)
 const { personId } = await makeContact(db, { createdById: member.personId })
@@ -26,14 +26,14 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
 }
 
 function callQuery(name: string, field: FieldPath, text: string): Promise<ProcedureResponse> {
-  const { requiredFields, cursor } = querySamples[name] ?? {}
+  const { requiredFields, cursor } = queryProcedureSamples[name] ?? {}
   const base = requiredFields?.({ personId }) ?? {}
   const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
   const { sessionToken } = member
   return sendProcedureCall(app, {
     name,
     type: 'query',
-    input: setInputTextAt(whole, field, text),
+    input: setInputTextAtPath(whole, field, text),
     sessionToken,
   })
 }

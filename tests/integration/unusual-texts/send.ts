@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
-import { kernelMessages } from '#kernel/messages.ts'
-import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { serializeInput } from '#kernel/serialization/contract.ts'
+import { kernelErrorMessages } from '#kernel/messages.ts'
+import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
+import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
-const everySentence = new Map(Object.entries({ ...kernelMessages, ...(await loadErrorMessages()) }))
+const everySentence = new Map(Object.entries({ ...kernelErrorMessages, ...(await loadErrorMessages()) }))
 
 const host = 'circulo.test'
 let calls = 0
@@ -17,15 +17,15 @@ export interface ProcedureResponse {
   appCode: string | undefined
 }
 
-/** Each call has a new IP address, because requests per IP address are limited. */
+/** Requests per IP address are limited, so each call has a new address. */
 export async function sendProcedureCall(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
 ): Promise<ProcedureResponse> {
   calls += 1
-  const json = JSON.stringify(serializeInput(call.input))
+  const json = JSON.stringify(serializeProcedureInput(call.input))
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
-  const isGet = call.type === 'query' && !isSensitiveInput(call.input)
+  const isGet = call.type === 'query' && !isSensitiveQueryInput(call.input)
   const response = await app.inject({
     method: isGet ? 'GET' : 'POST',
     url: `/trpc/${call.name}${isGet ? `?input=${encodeURIComponent(json)}` : ''}`,
@@ -46,7 +46,7 @@ export function expectClientErrorMessage({ status, appCode }: ProcedureResponse,
   expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
-/** Expects an error message that is not one of Zod's English default messages, because people read Spanish. */
+/** Expects an error message that is not one of Zod's English default messages. */
 export function expectSpanishMessage(message: string, about: string): void {
   expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
 }

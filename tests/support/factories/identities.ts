@@ -10,7 +10,7 @@ export const fakeGoogleProvider: OidcProvider = {
   name: 'Google',
 }
 
-/** Fields (claims) of a verified ID token. Each call creates another identity unless `subject` is set. */
+/** Each call creates another identity unless `subject` is set. */
 export function makeFederatedIdentity(
   email: string,
   { emailVerified = true, subject = randomUUID() }: { emailVerified?: boolean; subject?: string } = {},

@@ -5,30 +5,27 @@ import type { InvitationId } from '#kernel/ids/contract.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
-import { callerFor, createTestContext } from '../caller.ts'
+import { createTestCaller, createTestContext } from '../caller.ts'
 import { addToCircle } from './circles.ts'
-import { type Contact, type Member, makeContact, makeMember } from './people.ts'
+import { makeContact, makeMember, type TestContact, type TestMember } from './people.ts'
 
 export interface CreatedTestInvitation {
   id: InvitationId
-  inviter: Member
-  contact: Contact & { email: string | null }
-  /** Empty if no e-mail was sent. */
+  inviter: TestMember
+  contact: TestContact & { email: string | null }
+  /** The mail token is empty if no e-mail was sent. */
   mailToken: string
 }
 
 export interface TestInvitationOverrides {
-  inviter?: Member
+  inviter?: TestMember
   contact?: Partial<NewContact>
-  /** Null: the contact is invited by a link only. Default: a unique address. */
+  /** Null: the invitation is by link only. Default: a unique address. */
   email?: string | null
   now?: Date
 }
 
-/**
- * Creates an invited contact in the inviter's circle, like a member who adds a new person. The invitation
- * e-mail stays in the outbox.
- */
+/** Creates an invited contact in the inviter's circle. The invitation e-mail stays in the outbox. */
 export async function makeInvitation(
   db: Db,
   overrides: TestInvitationOverrides = {},
@@ -53,7 +50,7 @@ export async function copyInvitationLink(
   { id, inviter }: CreatedTestInvitation,
   now?: Date,
 ): Promise<string> {
-  const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
+  const { url } = await createTestCaller(db, inviter.actor, { now }).invitations.link({ invitationId: id })
   return extractInvitationToken(url)
 }
 
@@ -69,11 +66,7 @@ export function extractInvitationToken(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/**
- * Form input of a person who accepts an invitation without changes. A contact without an e-mail address
- * enters a new one.
- */
-export function makeRegisterInput(
+export function makeRegisterInviteeInput(
   { contact, mailToken: token }: CreatedTestInvitation,
   overrides: Partial<RegisterInviteeInput> = {},
 ): RegisterInviteeInput {

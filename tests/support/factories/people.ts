@@ -7,16 +7,15 @@ import { hashToken } from '#kernel/tokens.ts'
 import { createContact, retryOnTakenSlug, toPhoneKey } from '#modules/identity/api.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import type { Prisma } from '#prisma'
-import { callerFor } from '../caller.ts'
+import { createTestCaller } from '../caller.ts'
 
-export interface Member {
+export interface TestMember {
   actor: Actor
   personId: PersonId
   accountId: AccountId
   name: string
   email: string
   password: string
-  /** Path of the profile page, '/perfil/{slug}'. */
   profilePath: string
   sessionToken: string
 }
@@ -27,23 +26,22 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /** True: the member has an unconfirmed e-mail address, because the member signs up while e-mail delivery works. */
+  /** True: the member signs up while e-mail delivery works, so the e-mail address is unconfirmed. */
   unproven?: boolean
   profile?: ProfileFields & { phone?: string }
 }
 
-/** Signs up a member through the real procedure. The session stays open. */
-export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<Member> {
-  const name = overrides.name ?? uniqueName()
+export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<TestMember> {
+  const name = overrides.name ?? createUniquePersonName()
   const email = overrides.email ?? `${randomUUID()}@correo.example`
   const password = overrides.password ?? 'contraseña-de-prueba'
   let sessionToken = ''
   const onSessionCookie = (cookie: { token: string } | null) => {
     sessionToken = cookie?.token ?? ''
   }
-  // Use a random IP address for each member, because sign-ups are limited per address.
+  // Sign-ups are limited per IP address.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-  const visitor = callerFor(db, null, {
+  const visitor = createTestCaller(db, null, {
     onSessionCookie,
     address,
     ...(overrides.unproven && { config: { smtpUrl: 'smtp://127.0.0.1:1025' } }),
@@ -61,17 +59,17 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   return { actor, personId, accountId, name, email: viewer.email, password, profilePath, sessionToken }
 }
 
-export interface Contact {
+export interface TestContact {
   personId: PersonId
   name: string
   phone: string
 }
 
-/** A contact is a person without account. Without `createdById`, a new member adds the contact. */
-export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {
+/** Without `createdById`, a new member adds the contact. */
+export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<TestContact> {
   const contact: NewContact = {
-    name: uniqueName(),
-    phone: uniquePhone(),
+    name: createUniquePersonName(),
+    phone: createUniquePhone(),
     email: null,
     professions: ['Plomero'],
     city: 'Guadalajara',
@@ -90,18 +88,17 @@ export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): 
 const firstNames = ['Lupita', 'Toño', 'Ximena', 'Don Chuy', 'Marisol', 'Beto', 'Íñigo', 'Socorro']
 const surnames = ['Hernández', 'Ñáñez', 'Robles', 'Peña', 'Villaseñor', 'Cárdenas', 'Ochoa', 'Zúñiga']
 
-export function uniqueName(): string {
+export function createUniquePersonName(): string {
   const first = firstNames[randomInt(firstNames.length)]
   const surname = surnames[randomInt(surnames.length)]
   const letters = randomUUID().replace(/[^a-f]/g, '')
   return `${first} ${surname} ${letters}`
 }
 
-export function newAccountId(): AccountId {
+export function createTestAccountId(): AccountId {
   return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }
 
-/** A Mexican mobile number of 10 digits. */
-export function uniquePhone(): string {
+export function createUniquePhone(): string {
   return `33 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`
 }

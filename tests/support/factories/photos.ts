@@ -4,13 +4,13 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
-import { storePhoto, type UploadDetails } from '#platform/photos/stored-photos.ts'
+import { type PhotoUploadDetails, storePhoto } from '#platform/photos/stored-photos.ts'
 import { createTestConfig } from '../caller.ts'
 
 export async function makePhoto(
   db: Db,
   storage: PhotoStorage,
-  { bytes, declaredType, ...upload }: UploadDetails & { bytes: Buffer; declaredType: string },
+  { bytes, declaredType, ...upload }: PhotoUploadDetails & { bytes: Buffer; declaredType: string },
 ): Promise<StoredPhoto> {
   const encoded = await encodePhoto(bytes, declaredType)
   return storePhoto(db, storage, encoded, upload, createTestConfig().photoQuota)

@@ -3,15 +3,14 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract/reviews.ts'
-import { callerFor } from '../caller.ts'
-import { discardingStorage } from '../discarding-storage.ts'
+import { createTestCaller } from '../caller.ts'
+import { discardingPhotoStorage } from '../discarding-storage.ts'
 import { type FixedLengthArray, hasLength } from '../require-value.ts'
-import type { Member } from './people.ts'
+import type { TestMember } from './people.ts'
 import { makePhoto } from './photos.ts'
 
 const sides = { width: 40, height: 30 }
 
-/** Uploads photos of 40 × 30 pixels that no review uses yet. @returns the ids of the photos */
 export async function makePhotos<Count extends number>(
   db: Db,
   uploader: { accountId: AccountId },
@@ -23,7 +22,7 @@ export async function makePhotos<Count extends number>(
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: PhotoId[] = []
-  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, discardingStorage, upload)).id)
+  for (let made = 0; made < count; made++) ids.push((await makePhoto(db, discardingPhotoStorage, upload)).id)
   if (!hasLength(ids, count)) throw new RangeError(`invalid number of photos: ${count}`)
   return ids
 }
@@ -34,10 +33,10 @@ export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
 
 export async function makeReview(
   db: Db,
-  author: Member,
+  author: TestMember,
   subject: { personId: PersonId },
   { now, ...content }: ReviewOverrides = {},
 ): Promise<{ id: ReviewId }> {
-  const caller = callerFor(db, author.actor, now ? { now } : undefined)
+  const caller = createTestCaller(db, author.actor, now ? { now } : undefined)
   return caller.reviews.create({ personId: subject.personId, text: 'Muy puntual y limpio.', ...content })
 }

@@ -7,17 +7,17 @@ import {
 } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { SaveAgendaInput } from '#modules/scheduling/contract/agenda.ts'
-import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
+import { getLocalDateAt, getLocalTimeAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
-import { callerFor } from '../caller.ts'
-import { type Member, type MemberOverrides, makeMember } from './people.ts'
+import { createTestCaller } from '../caller.ts'
+import { type MemberOverrides, makeMember, type TestMember } from './people.ts'
 
 export interface ProviderOverrides extends MemberOverrides {
   agenda?: Partial<SaveAgendaInput>
   services?: { name: string; cost: number; durationMinutes?: number }[]
 }
 
-export interface Provider extends Member {
+export interface TestProvider extends TestMember {
   timeZone: string
   services: { id: ServiceId; name: string; cost: number }[]
 }
@@ -25,10 +25,10 @@ export interface Provider extends Member {
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
 /** The agenda is enabled: daily from 9 to 17 in Mexico City, half an hour per slot, automatic confirmation. */
-export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<Provider> {
+export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestProvider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
-  const { scheduling } = callerFor(db, member.actor)
+  const { scheduling } = createTestCaller(db, member.actor)
   const { timeZone } = await scheduling.saveAgenda({
     enabled: true,
     durationMinutes: 30,
@@ -56,10 +56,7 @@ interface Party {
   email?: string
 }
 
-/**
- * Inserts an appointment with the values that a booking stores; the time may be in the past. Default:
- * confirmed, half an hour.
- */
+/** Inserts an appointment, also in the past. Default: confirmed, half an hour. */
 export async function makeAppointment(
   db: Tx,
   provider: Party & { timeZone?: string },
@@ -81,9 +78,9 @@ export async function makeAppointment(
       startsAt,
       endsAt,
       timeZone,
-      localDate: localDateOf(timeZone, startsAt),
-      localTime: localTimeOf(timeZone, startsAt),
-      localEndTime: localTimeOf(timeZone, endsAt),
+      localDate: getLocalDateAt(timeZone, startsAt),
+      localTime: getLocalTimeAt(timeZone, startsAt),
+      localEndTime: getLocalTimeAt(timeZone, endsAt),
       durationMinutes,
       status: 'CONFIRMED',
       autoConfirm: true,

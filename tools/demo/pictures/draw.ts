@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 
 export type Colour = `#${string}`
 
@@ -8,7 +8,7 @@ export function mixColours(one: Colour, other: Colour, share: number): Colour {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Darkens a colour by mixing it with a warm brown instead of black, so that it looks like a shadow in a room. */
+/** To look like a shadow in a room, a colour darkens towards a warm brown instead of black. */
 export const darkenColour = (colour: Colour, share: number) => mixColours(colour, '#1d0f0a', share)
 export const lightenColour = (colour: Colour, share: number) => mixColours(colour, '#fff6e8', share)
 
@@ -18,7 +18,7 @@ function channels(colour: Colour): number[] {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** Underscores in attribute names become hyphens. */
+/** Writes underscores in attribute names as hyphens (`stop-color`). */
 export function createSvgElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -71,7 +71,7 @@ const stops = (list: readonly Stop[]) =>
     )
     .join('')
 
-/** The two points are fractions of the filled shape's width and height. */
+/** The gradient's start and end are fractions of the filled shape's width and height. */
 export const drawLinearGradient = (
   id: string,
   list: readonly Stop[],
@@ -82,7 +82,7 @@ export const drawRadialGradient = (
   list: readonly Stop[],
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
 ) => createSvgElement('radialGradient', { id, cx, cy, r }, stops(list))
-/** Draws an ellipse that fades out at its edge, for shadows, blush and lights. This renders faster than a blur. */
+/** An ellipse that fades out at its edge renders faster than a blur. */
 export function drawSoftEllipse(
   cx: number,
   cy: number,
@@ -110,10 +110,6 @@ interface Texture {
   octaves?: number
 }
 
-/**
- * Returns an SVG filter that fills a shape with an irregular texture of one colour, such as plaster, wood, grass or
- * cloth.
- */
 export function createTextureFilter({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
   const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
@@ -131,7 +127,6 @@ export function createTextureFilter({ id, frequency, seed, colour, strength, oct
   )
 }
 
-/** An SVG drawing that `renderPhoto` turns into a photo. All parts of the drawing use the same coordinates. */
 export interface SvgDrawing {
   width: number
   height: number
@@ -149,7 +144,12 @@ export function toSvg(
   return createSvgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
 }
 
-export function drawBokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
+export function drawBokeh(
+  random: RandomGenerator,
+  width: number,
+  height: number,
+  colours: readonly string[],
+): string {
   return Array.from({ length: random.int(8, 13) }, () => {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]
     return drawCircle(x, y, random.between(20, 70), random.pick(colours), {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import type { Colour } from './draw.ts'
 
 export type HairStyle =
@@ -32,10 +32,6 @@ export type PortraitClothing =
   | 'sweater'
 export type BeardStyle = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
-/**
- * Everything that determines the look of a drawn portrait. Colours come from small palettes, so that the portraits on a
- * page match.
- */
 export interface PortraitLook {
   feminine: boolean
   skin: Colour
@@ -84,7 +80,7 @@ const hairOf = {
 } as const satisfies Record<string, readonly HairStyle[]>
 
 export function choosePortraitLook(
-  random: Random,
+  random: RandomGenerator,
   person: { feminine: boolean; age: PortraitLook['age'] },
   outfit?: PortraitClothing,
 ): PortraitLook {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createSvgElement,
@@ -23,7 +23,7 @@ import type { PortraitLook } from './portrait-look.ts'
 
 export const portraitSize = 640
 
-export function drawPortrait(random: Random, look: PortraitLook): SvgDrawing {
+export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDrawing {
   const { skin, hairColour } = look
   const face: FaceMeasures = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
@@ -126,7 +126,7 @@ const walls: readonly Palette[] = [
   ['#d7cbe0', '#9f8fb0'],
 ]
 
-function background(random: Random, scene: PortraitLook['scene']): string {
+function background(random: RandomGenerator, scene: PortraitLook['scene']): string {
   const side = portraitSize
   const far = (...content: string[]) => drawGroup({}, ...content)
   const fill = (from: Colour, to: Colour) =>

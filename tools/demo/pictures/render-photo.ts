@@ -1,21 +1,18 @@
 import sharp, { type Matrix3x3 } from 'sharp'
-import { createRandom } from '../random.ts'
+import { createRandomGenerator } from '../random.ts'
 import { drawRadialGradient, drawRect, type SvgDrawing, toSvg } from './draw.ts'
 
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
 
-/**
- * Returns a picture of film grain for the demo's photos: random grey values around the middle, for the blend mode
- * 'soft-light'. The grain is the same in every run.
- */
+/** Film grain for the blend mode 'soft-light': random grey values around the middle, the same in every run. */
 function grainTile(): Promise<Buffer> {
   grain ??= makeGrain()
   return grain
 }
 
 function makeGrain(): Promise<Buffer> {
-  const random = createRandom('grain')
+  const random = createRandomGenerator('grain')
   const noise = Buffer.alloc(grainSide * grainSide)
   for (let index = 0; index < noise.length; index++) {
     noise[index] = Math.round(128 + 30 * (random.next() + random.next() + random.next() - 1.5))
@@ -31,15 +28,9 @@ export interface PhotoExposure {
   upright?: boolean
 }
 
-/**
- * Scale at which the backdrop of a photo is drawn. Enlarging this small drawing makes the backdrop look out of focus.
- */
+/** Enlarging a small drawing makes the backdrop of a photo look out of focus. */
 const farScale = 1 / 10
 
-/**
- * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth of field, exposure, vignette and
- * grain.
- */
 export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure): Promise<Buffer> {
   const { scale = 1 } = drawing
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
@@ -58,7 +49,7 @@ export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure):
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Change the colours in a separate step: in one step, sharp would change the colours before it blends the layers.
+  // In one step, sharp would change the colours before it blends the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
@@ -29,11 +29,10 @@ export const warmWallColours: readonly Colour[] = [
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
 /**
- * Frames a drawn scene of 1200 by 900 units like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
- * The frame is moved down slightly, because the subject is in the lower half, and cards show only the middle of a
- * photo.
+ * Frames a scene of 1200 by 900 units like a phone photo. The frame is moved down, because the subject is in the lower
+ * half, and cards show only the middle of a photo.
  */
-export function frameScene(random: Random, scene: string, backdrop?: string): SvgDrawing {
+export function frameSceneAsPhoto(random: RandomGenerator, scene: string, backdrop?: string): SvgDrawing {
   const zoom = random.between(1.04, 1.16)
   const mirror = random.chance(0.5) ? -1 : 1
   const [x, y] = [random.between(-22, 22), random.between(-75, -40)]
@@ -47,7 +46,7 @@ export function frameScene(random: Random, scene: string, backdrop?: string): Sv
   }
 }
 
-function daylight(random: Random): string {
+function daylight(random: RandomGenerator): string {
   const colour = random.pick(['#fff0cf', '#ffe2b0', '#f2f4ff', '#ffedd9'])
   return drawSoftEllipse(
     random.pick([80, 1120]),
@@ -59,7 +58,7 @@ function daylight(random: Random): string {
   )
 }
 
-export function drawWall(random: Random, colour: Colour): string {
+export function drawWall(random: RandomGenerator, colour: Colour): string {
   const id = 'plaster'
   return (
     drawLinearGradient('wall', [
@@ -106,7 +105,7 @@ export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'til
   )
 }
 
-export function createWoodwork(random: Random, colour: Colour) {
+export function createWoodDrawingHelpers(random: RandomGenerator, colour: Colour) {
   const defs =
     createTextureFilter({
       id: 'grain',
@@ -126,8 +125,8 @@ export function createWoodwork(random: Random, colour: Colour) {
   return { defs, board, grained }
 }
 
-export function drawTabletop(random: Random, colour: Colour, top: number): string {
-  const { defs, board, grained } = createWoodwork(random, colour)
+export function drawTabletop(random: RandomGenerator, colour: Colour, top: number): string {
+  const { defs, board, grained } = createWoodDrawingHelpers(random, colour)
   return (
     defs +
     grained(board(-100, top, 1400, 1000 - top)) +
@@ -135,7 +134,7 @@ export function drawTabletop(random: Random, colour: Colour, top: number): strin
   )
 }
 
-export function drawPlant(random: Random, x: number, y: number, size: number): string {
+export function drawPlant(random: RandomGenerator, x: number, y: number, size: number): string {
   const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
   const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
   const leaves = Array.from({ length: 13 }, (_, index) => {

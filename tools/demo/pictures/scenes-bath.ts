@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -12,9 +12,16 @@ import {
   lightenColour,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
+import {
+  drawFloor,
+  drawPlant,
+  drawTube,
+  drawWall,
+  frameSceneAsPhoto,
+  warmWallColours,
+} from './scene-parts.ts'
 
-export function drawBathroom(random: Random): SvgDrawing {
+export function drawBathroom(random: RandomGenerator): SvgDrawing {
   const tile = random.pick<Colour>(['#8fb3b0', '#e8e3d8', '#4f7d86', '#d9b79a', '#a9bccb', '#7f9a77'])
   const side = random.pick([72, 90, 110])
   const accentRow = random.int(2, 4)
@@ -43,13 +50,13 @@ export function drawBathroom(random: Random): SvgDrawing {
     }
   }
   const grout = drawRect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
   )
 }
 
-function basin(random: Random): string {
+function basin(random: RandomGenerator): string {
   const counter = random.pick<Colour>(['#8a5a34', '#6b4226', '#dad3c7', '#3b3f45'])
   return (
     drawEllipse(600, 250, 190, 210, '#dfe9ec') +
@@ -72,7 +79,7 @@ function basin(random: Random): string {
   )
 }
 
-function shower(random: Random, accent: Colour): string {
+function shower(random: RandomGenerator, accent: Colour): string {
   return (
     drawFloor('#b8b0a4', 700, 'tiles') +
     drawTube(820, 120, 22, 440, '#b9c0c4') +
@@ -94,7 +101,7 @@ function shower(random: Random, accent: Colour): string {
   )
 }
 
-export function drawPipes(random: Random): SvgDrawing {
+export function drawPipes(random: RandomGenerator): SvgDrawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'
   const parts: string[] = [drawWall(random, random.pick(warmWallColours))]
@@ -123,7 +130,7 @@ export function drawPipes(random: Random): SvgDrawing {
   }
   parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
   parts.push(random.chance(0.5) ? boiler() : meter())
-  return frameScene(random, parts.join(''))
+  return frameSceneAsPhoto(random, parts.join(''))
 }
 
 function boiler(): string {

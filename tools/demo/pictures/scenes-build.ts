@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
@@ -13,9 +13,9 @@ import {
   lightenColour,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawWall, drawWindowPane, frameScene } from './scene-parts.ts'
+import { drawFloor, drawWall, drawWindowPane, frameSceneAsPhoto } from './scene-parts.ts'
 
-export function drawPaintedWall(random: Random): SvgDrawing {
+export function drawPaintedWall(random: RandomGenerator): SvgDrawing {
   const colour = random.pick<Colour>([
     '#1d6658',
     '#a63f24',
@@ -28,7 +28,7 @@ export function drawPaintedWall(random: Random): SvgDrawing {
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, colour) +
       (unfinished
@@ -99,7 +99,7 @@ function roller(paint: Colour): string {
   )
 }
 
-export function drawBrickwork(random: Random): SvgDrawing {
+export function drawBrickwork(random: RandomGenerator): SvgDrawing {
   const brick = random.pick<Colour>(['#b5573a', '#a84a30', '#c0714e', '#9a5a44'])
   const joints: string[] = []
   const bricks: string[] = []
@@ -114,7 +114,7 @@ export function drawBrickwork(random: Random): SvgDrawing {
       bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawLinearGradient('heaven', [
       [0, '#8fbbd6'],

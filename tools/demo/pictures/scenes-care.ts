@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -22,11 +22,11 @@ import {
   drawTube,
   drawWall,
   drawWindowPane,
-  frameScene,
+  frameSceneAsPhoto,
   warmWallColours,
 } from './scene-parts.ts'
 
-export function drawPet(random: Random): SvgDrawing {
+export function drawPet(random: RandomGenerator): SvgDrawing {
   const cat = random.chance(0.4)
   const fur = random.pick<Colour>(
     cat
@@ -99,12 +99,12 @@ export function drawPet(random: Random): SvgDrawing {
     Array.from({ length: 8 }, (_, index) =>
       drawCircle(480 + index * 34, 650 + Math.sin(index / 2.2) * 26, 7, '#fff', { opacity: 0.7 }),
     ).join('')
-  return frameScene(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
+  return frameSceneAsPhoto(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
 }
 
-export function drawDentalRoom(random: Random): SvgDrawing {
+export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
@@ -136,7 +136,7 @@ export function drawDentalRoom(random: Random): SvgDrawing {
   )
 }
 
-export function drawTherapyRoom(random: Random): SvgDrawing {
+export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
   const sofa = random.pick<Colour>(['#7f9a84', '#b5694a', '#8a8fae', '#c9a05a', '#5f7a8a'])
   const rug = random.pick<Colour>(['#e3cba8', '#c98f7a', '#a9b9b0'])
   const chair = (x: number, flip: number) =>
@@ -154,7 +154,7 @@ export function drawTherapyRoom(random: Random): SvgDrawing {
         transform: 'rotate(8 10 530)',
       }),
     )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawWindowPane(470, 110, 270, 320, '#f3ede2') +

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -12,21 +12,21 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  createWoodwork,
+  createWoodDrawingHelpers,
   drawCup,
   drawFloor,
   drawPlant,
   drawWall,
-  frameScene,
+  frameSceneAsPhoto,
   warmWallColours,
   woodColours,
 } from './scene-parts.ts'
 
-export function drawFurniture(random: Random): SvgDrawing {
-  const { defs, board, grained } = createWoodwork(random, random.pick(woodColours))
+export function drawFurniture(random: RandomGenerator): SvgDrawing {
+  const { defs, board, grained } = createWoodDrawingHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     defs +
       drawWall(random, random.pick(warmWallColours)) +
@@ -38,14 +38,14 @@ export function drawFurniture(random: Random): SvgDrawing {
   )
 }
 
-type Board = ReturnType<typeof createWoodwork>['board']
+type Board = ReturnType<typeof createWoodDrawingHelpers>['board']
 
 interface Piece {
   boards: string
   things: string
 }
 
-function shelves(random: Random, board: Board): Piece {
+function shelves(random: RandomGenerator, board: Board): Piece {
   const levels = [150, 310, 470, 630]
   const books = levels.flatMap((y, level) =>
     Array.from({ length: 9 }, (_, index) => {
@@ -105,7 +105,7 @@ function table(board: Board): Piece {
   }
 }
 
-export function drawGate(random: Random): SvgDrawing {
+export function drawGate(random: RandomGenerator): SvgDrawing {
   const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
   const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])
   const bar = (x: number, top: number) =>
@@ -119,7 +119,7 @@ export function drawGate(random: Random): SvgDrawing {
       iron,
       9,
     )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +

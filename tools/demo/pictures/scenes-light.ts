@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -18,12 +18,12 @@ import {
   drawTabletop,
   drawTube,
   drawWall,
-  frameScene,
+  frameSceneAsPhoto,
   warmWallColours,
   woodColours,
 } from './scene-parts.ts'
 
-export function drawWiringBox(random: Random): SvgDrawing {
+export function drawWiringBox(random: RandomGenerator): SvgDrawing {
   const cables = ['#c2352d', '#1f1f22', '#e9e7e0', '#2f7d4f', '#2f5f9e']
   const rows = random.pick([2, 3])
   const breakers = Array.from({ length: rows * 6 }, (_, index) => {
@@ -47,7 +47,7 @@ export function drawWiringBox(random: Random): SvgDrawing {
   })
   const box =
     drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
@@ -66,7 +66,7 @@ export function drawWiringBox(random: Random): SvgDrawing {
   )
 }
 
-export function drawLamp(random: Random): SvgDrawing {
+export function drawLamp(random: RandomGenerator): SvgDrawing {
   const cover = random.pick<Colour>(['#22252a', '#c9a24a', '#1d6658', '#a63f24', '#f3ede2'])
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])
   const one = (x: number) =>
@@ -81,7 +81,7 @@ export function drawLamp(random: Random): SvgDrawing {
     }) +
     drawEllipse(x, 350, 130, 18, '#fff3cf') +
     drawCircle(x, 362, 26, '#fffdf2')
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, darkenColour(random.pick(warmWallColours), 0.3)) +
       drawFloor('#8d6b4c', 800, 'boards') +

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -13,9 +13,16 @@ import {
   mixColours,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawTabletop, drawWall, frameScene, warmWallColours, woodColours } from './scene-parts.ts'
+import {
+  drawFloor,
+  drawTabletop,
+  drawWall,
+  frameSceneAsPhoto,
+  warmWallColours,
+  woodColours,
+} from './scene-parts.ts'
 
-export function drawPlayroom(random: Random): SvgDrawing {
+export function drawPlayroom(random: RandomGenerator): SvgDrawing {
   const bright: Colour[] = ['#d9503a', '#f2c14e', '#4f9a94', '#5f8fb9', '#8fae4a', '#c9708a']
   const block = (x: number, y: number, colour: Colour) =>
     drawRect(x, y, 96, 96, colour, { rx: 10 }) +
@@ -35,7 +42,7 @@ export function drawPlayroom(random: Random): SvgDrawing {
     [980, 604],
     [986, 508],
   ]
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
       drawLine('M-40,80 Q600,230 1240,80', '#8a5a34', 5) +
@@ -79,7 +86,7 @@ export function drawPlayroom(random: Random): SvgDrawing {
   )
 }
 
-export function drawClassroom(random: Random): SvgDrawing {
+export function drawClassroom(random: RandomGenerator): SvgDrawing {
   const board = random.pick<Colour>(['#2f5c4a', '#26403a', '#f6f6f2'])
   const chalk = board === '#f6f6f2' ? '#2f4b6e' : '#f3f0e6'
   const figures = [
@@ -97,7 +104,7 @@ export function drawClassroom(random: Random): SvgDrawing {
       drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
       drawRect(x, 726, 22, 18, '#e0a0a0'),
     )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawRect(200, 110, 800, 420, '#8a5a34') +

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
@@ -15,9 +15,16 @@ import {
   mixColours,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
+import {
+  drawFloor,
+  drawPlant,
+  drawTube,
+  drawWall,
+  frameSceneAsPhoto,
+  warmWallColours,
+} from './scene-parts.ts'
 
-export function drawGarden(random: Random): SvgDrawing {
+export function drawGarden(random: RandomGenerator): SvgDrawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
   const house = random.pick(warmWallColours)
   const bloom = random.pick<Colour>(['#c2397a', '#d9772b', '#b23ab0', '#e0b400', '#c2352d'])
@@ -56,7 +63,7 @@ export function drawGarden(random: Random): SvgDrawing {
         ),
       )
       .join('')
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawLinearGradient('heaven', [
       [0, '#7fb4d8'],
@@ -109,7 +116,7 @@ export function drawGarden(random: Random): SvgDrawing {
   )
 }
 
-export function drawCar(random: Random): SvgDrawing {
+export function drawCar(random: RandomGenerator): SvgDrawing {
   const paint = random.pick<Colour>(['#a63f24', '#2f4b6e', '#dfe2e3', '#3b3f45', '#1d6658', '#c9a24a'])
   const wheel = (x: number) =>
     drawCircle(x, 700, 92, '#1b1c1f') +
@@ -125,7 +132,7 @@ export function drawCar(random: Random): SvgDrawing {
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       drawGroup({}, ...shelf) +
@@ -166,7 +173,7 @@ export function drawCar(random: Random): SvgDrawing {
   )
 }
 
-export function drawWasher(random: Random): SvgDrawing {
+export function drawWasher(random: RandomGenerator): SvgDrawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])
   const tiles = Array.from({ length: 70 }, (_, index) =>
@@ -179,7 +186,7 @@ export function drawWasher(random: Random): SvgDrawing {
       { rx: 3 },
     ),
   )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawRect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -20,13 +20,13 @@ import {
   drawTube,
   drawWall,
   drawWindowPane,
-  frameScene,
+  frameSceneAsPhoto,
   toMetalColour,
   warmWallColours,
   woodColours,
 } from './scene-parts.ts'
 
-export function drawSalon(random: Random): SvgDrawing {
+export function drawSalon(random: RandomGenerator): SvgDrawing {
   const leather = random.pick<Colour>(['#3a2a24', '#8a3a2a', '#22404a', '#c9a27a', '#5a3a5a'])
   const frame = random.pick<Colour>(['#c9a24a', '#3b3f45', '#8a5a34', '#f3ede2'])
   const lamp = (x: number, y: number) =>
@@ -48,7 +48,7 @@ export function drawSalon(random: Random): SvgDrawing {
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     drawCircle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawFloor('#b7a58f', 740, 'tiles') +
@@ -82,7 +82,7 @@ export function drawSalon(random: Random): SvgDrawing {
   )
 }
 
-export function drawPhotoStudio(random: Random): SvgDrawing {
+export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
   const view = (x: number, y: number, angle: number) => {
     const sky = random.pick<Colour>(['#f0b27a', '#8fbbd6', '#d98ca0', '#e8c987'])
     const hill = random.pick<Colour>(['#3f6a46', '#6b4226', '#2f4b6e', '#8c5a74'])
@@ -107,7 +107,7 @@ export function drawPhotoStudio(random: Random): SvgDrawing {
       drawRect(x + 78, y - 36, 20, 40, '#c1905a', { rx: 4 }),
     )
   }
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawWindowPane(1010, 90, 260, 300, '#f3ede2') +
@@ -132,7 +132,7 @@ export function drawPhotoStudio(random: Random): SvgDrawing {
   )
 }
 
-export function drawDress(random: Random): SvgDrawing {
+export function drawDress(random: RandomGenerator): SvgDrawing {
   const cloth = random.pick<Colour>([
     '#b23a4a',
     '#f3ece2',
@@ -161,7 +161,7 @@ export function drawDress(random: Random): SvgDrawing {
       drawRect(x - 6, y - 2, 56, 10, '#c1905a')
     )
   })
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       drawWindowPane(90, 120, 230, 330, '#f3ede2') +

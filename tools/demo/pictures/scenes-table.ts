@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   darkenColour,
@@ -18,12 +18,12 @@ import {
   drawPlant,
   drawTabletop,
   drawWall,
-  frameScene,
+  frameSceneAsPhoto,
   warmWallColours,
   woodColours,
 } from './scene-parts.ts'
 
-export function drawCake(random: Random): SvgDrawing {
+export function drawCake(random: RandomGenerator): SvgDrawing {
   const cream = random.pick<Colour>(['#fbf3e6', '#f4cfd0', '#c9e0d6', '#5a3524', '#f2dca0', '#d9cdea'])
   const fruit = random.pick<Colour>(['#b8243a', '#d9772b', '#4b3a7a', '#e0a800'])
   const tiers = random.pick([1, 2, 3])
@@ -83,7 +83,7 @@ export function drawCake(random: Random): SvgDrawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawTabletop(random, random.pick(woodColours), 640) +
       drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
@@ -102,7 +102,7 @@ export function drawCake(random: Random): SvgDrawing {
   )
 }
 
-export function drawBanquet(random: Random): SvgDrawing {
+export function drawBanquet(random: RandomGenerator): SvgDrawing {
   const dish = (x: number, y: number, r: number) => {
     const food = random.pick([rice, mole, salad, tacos])
     const rim = random.pick<Colour>(['#2f4b8e', '#1d6658', '#a63f24', '#d9a441'])
@@ -148,7 +148,7 @@ export function drawBanquet(random: Random): SvgDrawing {
       opacity: 0.8,
     }),
   )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawTabletop(random, random.pick(woodColours), -120) +
       drawRect(-100, 350, 1400, 200, runner) +
@@ -176,7 +176,7 @@ export function drawBanquet(random: Random): SvgDrawing {
   )
 }
 
-export function drawDesk(random: Random): SvgDrawing {
+export function drawDesk(random: RandomGenerator): SvgDrawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)
     return drawRect(
@@ -206,7 +206,7 @@ export function drawDesk(random: Random): SvgDrawing {
       { rx: 5 },
     ),
   )
-  return frameScene(
+  return frameSceneAsPhoto(
     random,
     drawWall(random, random.pick(warmWallColours)) +
       books.join('') +

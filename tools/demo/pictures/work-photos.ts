@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import type { WorkSceneName } from '../trade.ts'
 import type { SvgDrawing } from './draw.ts'
 import { drawBathroom, drawPipes } from './scenes-bath.ts'
@@ -11,7 +11,7 @@ import { drawCar, drawGarden, drawWasher } from './scenes-street.ts'
 import { drawDress, drawPhotoStudio, drawSalon } from './scenes-style.ts'
 import { drawBanquet, drawCake, drawDesk } from './scenes-table.ts'
 
-export const workSceneDrawers: Record<WorkSceneName, (random: Random) => SvgDrawing> = {
+export const workSceneDrawingFunctions: Record<WorkSceneName, (random: RandomGenerator) => SvgDrawing> = {
   bathroom: drawBathroom,
   pipes: drawPipes,
   wiringBox: drawWiringBox,

@@ -36,7 +36,7 @@ export function ContactImportChoiceStep({ contacts }: { contacts: ContactImport 
       <chakra.p color="muted" textStyle="small" role="status">
         {isFull
           ? `Elegiste a ${maxImportedContacts} personas, el máximo por vez. Después puedes agregar a más.`
-          : `Elige hasta ${maxImportedContacts} personas.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length} contactos.` : ''}`}
+          : `${contacts.chosen.size === 0 ? 'Elige' : `Elegiste a ${contacts.chosen.size} de`} hasta ${maxImportedContacts} personas.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length} contactos.` : ''}`}
       </chakra.p>
       <chakra.ul>
         {shown.map(({ name, phones, index }) => (

@@ -5,7 +5,7 @@ interface PickedContact {
   tel?: string[]
 }
 
-/** The Contact Picker API of Chrome on Android; other browsers lack it. */
+/** The Contact Picker API, which only Chrome on Android has. */
 interface ContactsManager {
   select(properties: string[], options: { multiple: boolean }): Promise<PickedContact[]>
 }
@@ -14,7 +14,7 @@ const getManager = () => (navigator as Navigator & { contacts?: ContactsManager 
 
 export const hasContactPicker = () => 'ContactsManager' in window && getManager() !== undefined
 
-/** Returns only the contacts that the member chooses in the phone's own picker; none after a cancellation. */
+/** Returns the contacts that the member chooses in the phone's picker; none after a cancellation. */
 export async function pickContacts(): Promise<PhoneContact[]> {
   const picked = (await getManager()?.select(['name', 'tel'], { multiple: true })) ?? []
   return picked.flatMap(({ name: [name = ''] = [], tel = [] }) => {

@@ -54,11 +54,15 @@ export function ContactImportSourceStep({ contacts }: { contacts: ContactImport 
         />
       </VisuallyHidden>
       {contacts.problem !== undefined && <Notice tone="error">{contacts.problem}</Notice>}
-      <chakra.p color="muted" textStyle="small">
-        El archivo se hace en tu teléfono y su nombre termina en .vcf. En un iPhone: abre Contactos y Listas,
-        mantén presionada una lista y elige Exportar. En Android: abre Contactos, Ordenar y administrar,
-        Exportar a archivo.
-      </chakra.p>
+      <chakra.div color="muted" textStyle="small">
+        <p>El archivo se hace en tu teléfono, y su nombre termina en .vcf:</p>
+        <chakra.dl mt={2} display="grid" gridTemplateColumns="auto 1fr" columnGap={3} rowGap={1}>
+          <chakra.dt fontWeight="semibold">iPhone</chakra.dt>
+          <dd>Contactos, Listas, mantén presionada una lista, Exportar</dd>
+          <chakra.dt fontWeight="semibold">Android</chakra.dt>
+          <dd>Contactos, Ordenar y administrar, Exportar a archivo</dd>
+        </chakra.dl>
+      </chakra.div>
     </Flex>
   )
 }

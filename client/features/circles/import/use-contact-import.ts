@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { decodeVCardFile, type PhoneContact, parseVCards } from '#client/features/circles/import/vcard.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { noSamePersonQuestion, type SamePersonQuestionState } from '#client/features/circles/match-notice.tsx'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -11,9 +12,9 @@ import {
   type SuggestedPerson,
 } from '#modules/circles/contract/circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
-import { reviewsMessages } from '#modules/reviews/messages.ts'
+import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
-/** Maximum number of contacts in one import: the member writes a review sentence about each one. */
+/** The member writes a review sentence about each contact. */
 export const maxImportedContacts = 10
 
 export interface ContactDraft {
@@ -23,9 +24,13 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
-  /** Person with the same phone in the directory, after the member confirmed that the contact is this person. */
+  /** Person in the directory with the same phone, if the member confirmed that this is the contact. */
   existing?: SuggestedPerson
-  state: 'open' | 'adding' | 'added'
+  /** Name in the phone's contacts, set if the member moved its last word to `trade`. */
+  fullName?: string | undefined
+  question: SamePersonQuestionState
+  /** A removed draft stays in the list, so that the member can restore it. */
+  state: 'open' | 'adding' | 'added' | 'removed'
   error?: string | undefined
   /** Why the review of an added person was not saved. */
   note?: string | undefined
@@ -33,12 +38,13 @@ export interface ContactDraft {
 
 export type ContactImportStep = 'source' | 'choose' | 'describe'
 
-/** Adds people to the circle one after another. The browser sends the server only the contacts that the member adds. */
+/** The server receives only the contacts that the member adds. */
 export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ContactImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [drafts, setDrafts] = useState<ContactDraft[]>([])
+  /** A draft keeps its input until its contact is chosen again. */
+  const [allDrafts, setDrafts] = useState<ContactDraft[]>([])
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const addNew = trpc.circles.addNew.useMutation()
@@ -48,7 +54,7 @@ export function useContactImport(onDone: () => void) {
   function offer(found: PhoneContact[]) {
     setContacts(found.toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX')))
     setChosen(new Set())
-    // The keys of drafts are positions in the list of contacts, which has changed.
+    // Each draft refers to a position in the previous list of contacts.
     setDrafts([])
     setProblem(undefined)
     setStep('choose')
@@ -66,18 +72,31 @@ export function useContactImport(onDone: () => void) {
     setChosen(next)
   }
 
-  /** If the member chose again, drafts of contacts that are still chosen keep their input. */
+  const shownDrafts = [...chosen].flatMap((key) => allDrafts.find((draft) => draft.key === key) ?? [])
+  const drafts = shownDrafts.filter(({ state }) => state !== 'removed')
+
   function describe() {
-    const known = new Map(drafts.map((draft) => [draft.key, draft]))
-    setDrafts(
-      [...chosen].flatMap((key) => {
-        const contact = contacts[key]
-        if (!contact) return []
-        const [phone = ''] = contact.phones
-        return [known.get(key) ?? { key, ...contact, phone, trade: '', review: '', state: 'open' as const }]
-      }),
-    )
+    const known = new Set(allDrafts.map(({ key }) => key))
+    const added = [...chosen].flatMap((key) => {
+      const contact = contacts[key]
+      if (!contact || known.has(key)) return []
+      const [phone = ''] = contact.phones
+      const empty = { trade: '', review: '', question: noSamePersonQuestion, state: 'open' as const }
+      return [{ key, ...contact, phone, ...empty }]
+    })
+    setDrafts([...allDrafts, ...added])
     setStep('describe')
+  }
+
+  function remove(key: number) {
+    change(key, { state: 'removed' })
+    if (drafts.length === 1) chooseAgain([])
+  }
+
+  function chooseAgain(kept = drafts.map(({ key }) => key)) {
+    setChosen(new Set(kept))
+    setDrafts((all) => all.map((draft) => (draft.state === 'removed' ? { ...draft, state: 'open' } : draft)))
+    setStep('choose')
   }
 
   function change(key: number, part: Partial<ContactDraft>) {
@@ -85,6 +104,15 @@ export function useContactImport(onDone: () => void) {
   }
 
   async function addOne(draft: ContactDraft): Promise<boolean> {
+    const { isOpen } = draft.question
+    if (isOpen) change(draft.key, { question: { isOpen, isMissed: true } })
+    // The import sends no photos, so each review needs a text.
+    const text = addExistingPersonInput.shape.review.safeParse(draft.review)
+    if (text.error) {
+      change(draft.key, { error: text.error.issues[0]?.message })
+      return false
+    }
+    if (isOpen) return false
     const review = {
       trades: draft.trade.trim() === '' ? [] : [draft.trade.trim()],
       review: draft.review,
@@ -111,14 +139,14 @@ export function useContactImport(onDone: () => void) {
       const note = {
         WRITTEN: undefined,
         ALREADY_TODAY: 'Hoy ya habías escrito sobre esta persona. Tu reseña nueva no se guardó.',
-        TOO_MANY_TODAY: reviewsMessages['REVIEWS.TOO_MANY_TODAY'],
+        TOO_MANY_TODAY: reviewsErrorMessages['REVIEWS.TOO_MANY_TODAY'],
       }[outcome]
       change(draft.key, { state: 'added', note })
       return note === undefined
     } catch (error) {
       change(draft.key, {
         state: 'open',
-        error: errorMessage(error, circlesFallbackMessages.addContact).text,
+        error: getErrorMessage(error, circlesFallbackMessages.addContact).text,
       })
       return false
     }
@@ -160,8 +188,11 @@ export function useContactImport(onDone: () => void) {
     contacts,
     chosen,
     toggle,
+    shownDrafts,
     drafts,
+    chooseAgain,
     change,
+    remove,
     problem,
     setProblem,
     busy,
@@ -173,10 +204,7 @@ export function useContactImport(onDone: () => void) {
   }
 }
 
-/**
- * Validates the input of a request that adds a person.
- * @returns a function that sends the request; or the first error message if the input is not valid
- */
+/** Returns a function that sends the request, or the first error message if the input is not valid. */
 function prepare<Input, Output>(
   schema: z.ZodType<Input>,
   values: unknown,

@@ -57,7 +57,7 @@ describe('parseVCards', () => {
     ])
   })
 
-  it('parseVCards skips cards without a name or a phone number, emergency numbers and unfinished cards', () => {
+  it('parseVCards skips emergency numbers, cards without END, and cards without a name or a phone number', () => {
     const text = [
       card('FN:Sin teléfono'),
       card('TEL:5512345678'),
@@ -92,7 +92,7 @@ describe('parseVCards', () => {
 })
 
 describe('uniquePhones', () => {
-  it('uniquePhones removes a Mexican number that is repeated in another notation', () => {
+  it('removeDuplicatePhones removes a Mexican number that is repeated in another notation', () => {
     expect(
       removeDuplicatePhones(['+52 1 33 1234 5678', '33 1234 5678', '+523312345678', '044 33 1234 5678']),
     ).toEqual(['+52 1 33 1234 5678'])

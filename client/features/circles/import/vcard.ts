@@ -6,8 +6,8 @@ export interface PhoneContact {
 export const maxContactsPerVCardFile = 5_000
 
 /**
- * Reads names and phone numbers from a vCard file of version 2.1, 3.0 or 4.0, as phones export them. Skips all
- * other fields, damaged cards, and cards without a name or a number. Never throws.
+ * Reads names and phone numbers from vCard 2.1, 3.0 or 4.0. Skips damaged cards, and cards without a name or a number.
+ * Never throws.
  */
 export function parseVCards(text: string): PhoneContact[] {
   const contacts: PhoneContact[] = []
@@ -27,7 +27,7 @@ export function parseVCards(text: string): PhoneContact[] {
   return contacts
 }
 
-/** Decodes the bytes of a vCard file as UTF-8, or else as windows-1252, which old phones write. */
+/** Decodes UTF-8, or else windows-1252, which old phones write. */
 export function decodeVCardFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -49,8 +49,8 @@ interface Property {
 }
 
 /**
- * Yields the logical lines of a vCard file. A line that begins with white space continues the previous line. In a
- * quoted-printable value, a line that ends in '=' continues on the next line.
+ * A vCard line that begins with white space continues the previous line. In a quoted-printable value, a line that ends
+ * in '=' continues on the next line.
  */
 function* unfoldLines(text: string): Generator<string> {
   let current: string | null = null
@@ -69,10 +69,7 @@ function* unfoldLines(text: string): Generator<string> {
 const headOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(':')))
 const isQuotedPrintable = (line: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(headOf(line))
 
-/**
- * Parses a line of a vCard file: 'item1.TEL;TYPE=CELL:33 1234 5678' has the property name TEL and the value after
- * the colon.
- */
+/** 'item1.TEL;TYPE=CELL:33 1234 5678' → name TEL, value '33 1234 5678'. */
 function parseProperty(line: string): Property | null {
   const head = /^((?:[^":]|"[^"]*")*):/.exec(line)
   const [name = ''] = head?.[1]?.split(';') ?? []
@@ -112,7 +109,7 @@ function readInto(card: Card, { name, value }: Property): void {
   }
 }
 
-/** Converts the structured name of a vCard to text: 'Ruiz;Ana;María;Dra.;' → 'Dra. Ana María Ruiz'. */
+/** 'Ruiz;Ana;María;Dra.;' → 'Dra. Ana María Ruiz'. */
 function joinNameParts(value: string): string {
   const [family = '', given = '', further = '', prefix = '', suffix = ''] = splitParts(value)
   return [prefix, given, further, family, suffix].filter((part) => part !== '').join(' ')
@@ -132,10 +129,7 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
-/**
- * Removes repeated phone numbers: '+52 1 33 1234 5678' and '33 1234 5678' are equal, and the first notation is
- * returned.
- */
+/** '+52 1 33 1234 5678' and '33 1234 5678' are equal; the first notation is returned. */
 export function removeDuplicatePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {

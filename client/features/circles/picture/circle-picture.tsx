@@ -1,81 +1,63 @@
-import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
 import {
-  chooseTradeSuggestions,
   countPeopleByTradeFamily,
   hasLowDrawingHeight,
-} from '#client/features/circles/picture/scene.ts'
+  maxFaceNamesInDrawing,
+  maxFacesInDrawing,
+  maxFacesOfSingleTradeFamily,
+} from '#client/features/circles/picture/picture-content.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
-import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import { PillButton } from '#client/ui/pill.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import {
-  familyNames,
   type TradeFamily,
   type TradeSuggestion,
+  tradeFamilyNames,
   tradeSuggestions,
 } from '#modules/circles/contract/families.ts'
-import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDrawingData } from '#modules/circles/contract/own-circle.ts'
 
 const DrawnCircle = lazy(async () => {
   const drawing = await import('#client/features/circles/picture/drawn-circle.tsx')
   return { default: drawing.CircleDrawing }
 })
 
-export const emptyCirclePicture: CirclePicture = {
+export const emptyCircleDrawingData: CircleDrawingData = {
   people: [],
   total: 0,
   further: [],
   missingTrades: tradeSuggestions.map(({ tradeId }) => tradeId),
 }
 
-const Pills = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: { md: 'wrap' },
-    justifyContent: { md: 'center', lg: 'flex-start' },
-    gap: 2,
-    mx: { base: -4, md: 0 },
-    px: { base: 4, md: 0 },
-    py: 1,
-    overflowX: { base: 'auto', md: 'visible' },
-    scrollPaddingInline: 4,
-    scrollbarWidth: 'none',
-    '& button': { maxW: 'none', whiteSpace: 'nowrap' },
-  },
-})
-
-const Pill = chakra(PillButton, {
-  base: {
-    '&[aria-pressed=true]': {
-      bg: 'barro.tint',
-      borderColor: 'barro',
-      color: 'barro.onTint',
-      ...forcedColorsSelectedStyle,
-    },
-    '& > span': { color: 'muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
-    '&[aria-pressed=true] > span': { color: 'inherit' },
-  },
-})
-
-/**
- * Link to the people of the outer ring, for readers without a pointer and as the legend of the dots.
- */
-const Further = chakra('p', {
+const Legend = chakra('p', {
   base: {
     display: 'flex',
     justifyContent: 'center',
     alignItems: 'center',
     gap: 2,
-    mt: 2,
     minH: 'touch',
+    mt: { base: -2, lg: 0 },
+    color: 'muted',
     textStyle: 'small',
-    _before: { content: '""', w: 2, h: 2, borderRadius: 'full', bg: 'agave' },
+    textAlign: 'center',
+    position: 'relative',
+    '& a': { py: 2.5 },
+  },
+  variants: { isHint: { true: { minH: 0, mt: 0, mb: 1 } } },
+})
+
+const OuterFace = chakra('span', {
+  base: {
+    flexShrink: 0,
+    w: 3,
+    h: 3,
+    borderRadius: 'full',
+    borderWidth: '1.5px',
+    borderColor: 'agave',
+    bg: 'agave.tint',
   },
 })
 
@@ -90,27 +72,26 @@ function PictureSkeleton() {
 }
 
 interface CirclePictureProps {
-  picture: CirclePicture | undefined
+  picture: CircleDrawingData | undefined
   chosen: TradeFamily | null
+  /** Ids of the people in the search results; null without a search. */
+  found?: ReadonlySet<PersonId> | null
   onChoose: (family: TradeFamily | null) => void
   onSeat: (seat: TradeSuggestion) => void
 }
 
-export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CirclePictureProps) {
+export function CircleDrawingWithLegend(props: CirclePictureProps) {
+  const { picture, chosen, found = null, onChoose, onSeat } = props
   const navigate = useNavigate()
-  // Draw the circle only after hydration: the code of the drawing is not among the page's first scripts.
+  // Wait for hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
-  const families = picture ? countPeopleByTradeFamily(picture.people) : []
-  const inFamily = families.find(({ key }) => key === chosen)?.count ?? 0
-  const isCut = inFamily > maxDrawnFaces
-  const offered = picture && picture.people.length > 0 ? chooseTradeSuggestions(picture) : []
   return (
     <Box className="no-print" minW={0}>
       <Box
         w="full"
         maxW="460px"
         mx="auto"
-        aspectRatio={picture && hasLowDrawingHeight(picture) ? '360 / 308' : '1'}
+        aspectRatio={picture && hasLowDrawingHeight(picture) ? '300 / 276' : '1'}
       >
         {!picture && <PictureSkeleton />}
         {picture && isHydrated && (
@@ -118,8 +99,9 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
               <DrawnCircle
                 picture={picture}
-                label={describe(picture, families.length)}
+                label={describe(picture)}
                 chosen={chosen}
+                found={found}
                 onChoose={onChoose}
                 onOpen={(profilePath) => void navigate(profilePath)}
                 onSeat={onSeat}
@@ -128,50 +110,61 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
           </Suspense>
         )}
       </Box>
-      {isCut && (
-        <chakra.p color="muted" textStyle="small" textAlign="center" mt={2}>
-          Se ven las {maxDrawnFaces} personas más recientes de {formatCount(inFamily)}.
-        </chakra.p>
-      )}
-      {picture && picture.further.length > 0 && !isCut && (
-        <Further>
-          <TextLink to="/explorar?orden=confianza">
-            {picture.further.length === 1
-              ? '1 persona que recomienda tu círculo'
-              : `${formatCount(picture.further.length)} personas que recomienda tu círculo`}
-          </TextLink>
-        </Further>
-      )}
-      {families.length > 1 && (
-        <Pills role="group" aria-label="Familias de oficios" onFocus={scrollFocusedIntoView} mt={3}>
-          {families.map(({ key, count }) => (
-            <Pill
-              key={key}
-              type="button"
-              aria-pressed={chosen === key}
-              onClick={() => onChoose(chosen === key ? null : key)}
-            >
-              {familyNames[key]} <span>{formatCount(count)}</span>
-            </Pill>
-          ))}
-        </Pills>
-      )}
-      {offered.length > 0 && (
-        <Pills role="group" aria-label="Lugares libres" onFocus={scrollFocusedIntoView}>
-          {offered.map((seat) => (
-            <Pill key={seat.tradeId} type="button" borderStyle="dashed" onClick={() => onSeat(seat)}>
-              <Plus size={16} />
-              {seat.question}
-            </Pill>
-          ))}
-        </Pills>
-      )}
+      <PictureLegend picture={picture} chosen={chosen} isSearching={found !== null} />
     </Box>
   )
 }
 
-function describe({ people, total, further }: CirclePicture, families: number): string {
+interface PictureLegendProps extends Pick<CirclePictureProps, 'picture' | 'chosen'> {
+  isSearching: boolean
+}
+
+function PictureLegend({ picture, chosen, isSearching }: PictureLegendProps) {
+  if (!picture || isSearching) return <Legend />
+  const { people, further } = picture
+  const isPart = people.length > maxFacesInDrawing
+  if (chosen !== null) {
+    const members = people.filter(({ family }) => family === chosen)
+    const shown = Math.min(members.length, maxFacesOfSingleTradeFamily)
+    if (isPart && shown < members.length)
+      return (
+        <Legend>
+          Se ven {shown} de {formatCount(members.length)}.
+        </Legend>
+      )
+    const recommended = further.filter(({ through }) =>
+      through.some((index) => people[index]?.family === chosen),
+    ).length
+    if (isPart || recommended === 0) return <Legend />
+    return (
+      <Legend>
+        <OuterFace />
+        Tu gente de {tradeFamilyNames[chosen]} recomienda a{' '}
+        {recommended === 1 ? '1 persona' : `${formatCount(recommended)} personas`}
+      </Legend>
+    )
+  }
+  return (
+    <>
+      {isPart && <Legend isHint>Toca un grupo para ver a más personas.</Legend>}
+      {!isPart && people.length > maxFaceNamesInDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>}
+      {further.length > 0 && (
+        <Legend>
+          <OuterFace />
+          <TextLink to="/explorar?orden=confianza">
+            {further.length === 1
+              ? '1 persona que recomienda tu círculo'
+              : `${formatCount(further.length)} personas que recomienda tu círculo`}
+          </TextLink>
+        </Legend>
+      )}
+    </>
+  )
+}
+
+function describe({ people, total, further }: CircleDrawingData): string {
   if (total === 0) return 'Tu círculo, todavía con lugares libres alrededor de ti.'
+  const families = countPeopleByTradeFamily(people).length
   const own = total === 1 ? '1 persona' : `${formatCount(total)} personas`
   const inFamilies = families === 1 ? '1 familia de oficios' : `${families} familias de oficios`
   const shown = people.length < total ? ` Se ven las ${formatCount(people.length)} más recientes.` : ''

@@ -1,26 +1,39 @@
-import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
-import { CircleDrawingFace, circleDrawingFaceStyles } from '#client/features/circles/picture/face-mark.tsx'
-import { FamilyNames } from '#client/features/circles/picture/family-names.tsx'
+import { type MouseEvent, useId, useMemo } from 'react'
+import { getSvgButtonProps } from '#client/features/circles/picture/drawn-button.ts'
 import {
+  CircleDrawingFace,
+  circleDrawingFaceStyles,
+  OuterRingFace,
+} from '#client/features/circles/picture/face-mark.tsx'
+import {
+  TradeFamilyNamesInDrawing,
+  tradeFamilyNameStyles,
+} from '#client/features/circles/picture/family-name-marks.tsx'
+import {
+  averageAngle,
+  circleDrawingCenter,
+  circleDrawingCenterDiscRadius,
   circleDrawingSize,
-  drawingCenter,
-  familyNameRadius,
-  findDrawnItemAt,
+  createPositionInDrawing,
+  findDrawingItemAtPoint,
   outerRingRadius,
   type PositionInDrawing,
-  readerDiscRadius,
-} from '#client/features/circles/picture/layout.ts'
+  toDrawingPoint,
+} from '#client/features/circles/picture/geometry.ts'
+import { hasLowDrawingHeight } from '#client/features/circles/picture/picture-content.ts'
 import {
-  buildCircleScene,
-  type CircleScene,
-  getFadedAttribute,
-  hasLowDrawingHeight,
+  buildCircleDrawingScene,
+  type CircleDrawingScene,
+  getDataFadedAttribute,
 } from '#client/features/circles/picture/scene.ts'
-import { TradeSuggestionMark } from '#client/features/circles/picture/seat-mark.tsx'
-import { formatCount } from '#client/lib/format.ts'
+import {
+  CircleDrawingTradeSuggestion,
+  tradeSuggestionStyles,
+} from '#client/features/circles/picture/seat-mark.tsx'
 import { chakra } from '#client/ui/chakra.ts'
-import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
-import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { type TradeFamily, type TradeSuggestion, tradeFamilies } from '#modules/circles/contract/families.ts'
+import type { CircleDrawingData } from '#modules/circles/contract/own-circle.ts'
 
 const Svg = chakra('svg', {
   base: {
@@ -32,83 +45,85 @@ const Svg = chakra('svg', {
     touchAction: 'manipulation',
     fontWeight: 'semibold',
     '& [data-press]': { cursor: 'pointer' },
-    '& g, & line': { transition: 'opacity 160ms ease-out' },
-    '& [data-faded]': { opacity: 0.16 },
+    '& g, & image': { transition: 'opacity 160ms ease-out' },
+    '& [data-faded]:not(:has(.face), [data-family])': { opacity: 0.2 },
+    '& [data-family][data-faded] text': { fill: 'muted' },
     '& .orbit': { fill: 'none', stroke: 'hairline' },
     '& .way': { stroke: 'hairline', strokeWidth: 1 },
     '& .way[data-lit]': { stroke: 'barro', strokeWidth: 1.5 },
-    '& .further-way': { stroke: 'agave', strokeWidth: 0.75, opacity: 0.18 },
-    '& .further-way[data-lit]': { opacity: 0.75 },
-    '& .further-way[data-faded]': { opacity: 0.04 },
-    '& .dot': { fill: 'agave' },
+    '& .further-way': { fill: 'none', stroke: 'agave', strokeWidth: 1, opacity: 0.5 },
+    '& .border': { stroke: 'hairline' },
     '& .reader': { fill: 'barro' },
     '& .reader-name': { fill: 'barro.on', fontSize: '16px' },
-    // Draw a background around the letters, so that lines of the drawing do not cross the words.
-    '& :is(.family, .cluster-name, .caption)': {
+    // Draw a background around the letters, so that lines do not cross the words.
+    '& .caption': {
+      fill: 'ink',
+      fontSize: '12px',
       stroke: 'paper',
       strokeWidth: 3,
       strokeLinejoin: 'round',
       paintOrder: 'stroke',
     },
-    '& .family': { fill: 'muted', fontSize: '11.5px' },
-    '& .family[data-lit]': { fill: 'ink' },
-    '& .cluster': { fill: 'barro.tint', stroke: 'barro', strokeWidth: 1.5 },
-    '& .cluster-count': { fill: 'barro.onTint', fontWeight: 'bold' },
-    '& .cluster-name': { fill: 'ink', fontSize: '11.5px' },
-    '& .caption': { fill: 'ink', fontSize: '12px' },
-    '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
-    '& .seat-mark': { stroke: 'barro', strokeWidth: 2, strokeLinecap: 'round' },
-    '& [data-press]:hover .seat': { fill: 'barro.tint' },
-    '& [data-press]:hover .cluster': { strokeWidth: 2.5 },
-    '@media (prefers-reduced-motion: reduce)': { '& g, & line': { transition: 'none' } },
+    '@media (prefers-reduced-motion: reduce)': { '& g, & image': { transition: 'none' } },
     ...circleDrawingFaceStyles,
+    ...tradeFamilyNameStyles,
+    ...tradeSuggestionStyles,
   },
 })
 
-/** Visible part of a low drawing. Its height is small, so that phones also show the buttons below the drawing. */
-const lowBox = { top: 40, height: 308 }
+/** Visible part of a low drawing, so that phones also show what is below the drawing. */
+const lowBox = { left: 30, top: 58, width: 300, height: 276 }
+const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
+
+/** Screen readers find the people in the page's list. */
+const decoration = { 'aria-hidden': true } as const
 
 export interface CircleDrawingProps {
-  picture: CirclePicture
+  picture: CircleDrawingData
   label: string
   chosen: TradeFamily | null
+  found: ReadonlySet<PersonId> | null
   onChoose: (family: TradeFamily | null) => void
   onOpen: (profilePath: string) => void
   onSeat: (seat: TradeSuggestion) => void
 }
 
 /**
- * The reader's circle as an SVG drawing. The reader is in the middle, surrounded by the people of the circle in one
- * sector for each family of trades. The outer ring shows people that the circle's people recommend. Screen readers
- * and the keyboard treat the drawing as one image, because the page's list has the same people. An empty circle has
- * no list, so its placeholders are buttons.
+ * Draws the reader in the middle. The people of the reader's circle surround the reader, in one sector for each family
+ * of trades. The outer ring shows people that they recommend. The keyboard and screen readers find all people in the
+ * page's list.
  */
-export function CircleDrawing({ picture, label, chosen, onChoose, onOpen, onSeat }: CircleDrawingProps) {
+export function CircleDrawing(props: CircleDrawingProps) {
+  const { picture, label, chosen, found, onChoose, onOpen, onSeat } = props
   const id = useId()
-  const scene = useMemo(() => buildCircleScene(picture, chosen), [picture, chosen])
-  const isEmpty = picture.people.length === 0
-  const box = hasLowDrawingHeight(picture) ? lowBox : { top: 0, height: circleDrawingSize }
+  const scene = useMemo(() => buildCircleDrawingScene(picture, chosen), [picture, chosen])
+  const box = hasLowDrawingHeight(picture) ? lowBox : wholeBox
+  const toggle = (family: TradeFamily | undefined) =>
+    onChoose(family === undefined || family === chosen ? null : family)
 
   function handlePress(event: MouseEvent<SVGSVGElement>) {
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
-    const scale = circleDrawingSize / width
-    const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale + box.top }
-    // Radius of a 44 px touch target. The outer ring has smaller targets, because its dots are close together.
+    const scale = box.width / width
+    const point = {
+      x: (event.clientX - left) * scale + box.left,
+      y: (event.clientY - top) * scale + box.top,
+    }
+    const name = findPressedFamily(event.target)
+    if (name) return toggle(name)
+    // Radius of a 44 px touch target. The faces of the outer ring are too close together for such large targets.
     const reach = 22 * scale
-    const outer = findDrawnItemAt(scene.outer, point, 9 * scale)
+    const outer = findDrawingItemAtPoint(scene.outer, point, 10 * scale)
     if (outer) return onOpen(outer.person.profilePath)
-    const found = findDrawnItemAt([...scene.faces, ...scene.seats, ...scene.clusters], point, reach)
+    const found = findDrawingItemAtPoint([...scene.faces, ...scene.seats], point, reach)
     if (found && 'person' in found) return onOpen(found.person.profilePath)
-    if (found && 'seat' in found) return onSeat(found.seat)
-    if (found) return onChoose(found.family)
-    const family = findFamilyAt(scene, point)
-    onChoose(family === undefined || family === chosen ? null : family)
+    if (found) return onSeat(found.seat)
+    toggle(findFamilyAt(scene, point))
   }
 
   return (
     <Svg
-      viewBox={`0 ${box.top} ${circleDrawingSize} ${box.height}`}
-      role={isEmpty ? 'group' : 'img'}
+      viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+      role="group"
       aria-label={label}
       onClick={handlePress}
     >
@@ -118,134 +133,138 @@ export function CircleDrawing({ picture, label, chosen, onChoose, onOpen, onSeat
         </clipPath>
       </defs>
       <Orbits scene={scene} />
+      <SectorBorders scene={scene} />
       <Ways scene={scene} chosen={chosen} />
-      <g data-press={chosen === null ? undefined : ''}>
-        <circle className="reader" cx={drawingCenter} cy={drawingCenter} r={readerDiscRadius} />
-        <text className="reader-name" x={drawingCenter} y={drawingCenter + 5.5} textAnchor="middle">
-          {chosen !== null && scene.sectors.length === 1 ? '←' : 'Tú'}
+      <g {...decoration} data-press={chosen === null ? undefined : ''}>
+        <circle
+          className="reader"
+          cx={circleDrawingCenter}
+          cy={circleDrawingCenter}
+          r={circleDrawingCenterDiscRadius}
+        />
+        <text
+          className="reader-name"
+          x={circleDrawingCenter}
+          y={circleDrawingCenter + 5.5}
+          textAnchor="middle"
+        >
+          Tú
         </text>
       </g>
-      {scene.clusters.map(({ family, count, place }) => (
-        <g key={family} data-press="">
-          <circle className="cluster" cx={place.x} cy={place.y} r={place.radius} />
-          <text
-            className="cluster-count"
-            x={place.x}
-            y={place.y + place.radius * 0.27}
-            textAnchor="middle"
-            style={{ fontSize: Math.min(17, place.radius * 0.8) }}
+      <TradeFamilyNamesInDrawing scene={scene} chosen={chosen} isFaded={found !== null} onChoose={onChoose} />
+      {scene.seats.map((one) => (
+        <g
+          key={one.seat.tradeId}
+          {...getSvgButtonProps(one.seat.question, { onPress: () => onSeat(one.seat) })}
+          data-press=""
+          data-faded={found ? '' : getDataFadedAttribute(chosen, one.seat.family)}
+        >
+          <CircleDrawingTradeSuggestion seat={one} />
+        </g>
+      ))}
+      <g {...decoration}>
+        {scene.faces.map(({ person, place }) => (
+          <g
+            key={person.personId}
+            data-press=""
+            data-faded={
+              found && !found.has(person.personId) ? '' : getDataFadedAttribute(chosen, person.family)
+            }
           >
-            {formatCount(count)}
-          </text>
-        </g>
-      ))}
-      <FamilyNames scene={scene} chosen={chosen} id={id} />
-      {scene.seats.map(({ seat, place }) => (
-        <g
-          key={seat.tradeId}
-          data-press=""
-          data-faded={getFadedAttribute(chosen, seat.family)}
-          {...(isEmpty && {
-            role: 'button',
-            tabIndex: 0,
-            'aria-label': seat.question,
-            onKeyDown: (event: KeyboardEvent) => {
-              if (event.key !== 'Enter' && event.key !== ' ') return
-              event.preventDefault()
-              onSeat(seat)
-            },
-          })}
-        >
-          <TradeSuggestionMark seat={seat} place={place} hasName={scene.hasNames} />
-        </g>
-      ))}
-      {scene.faces.map(({ person, place }) => (
-        <g key={person.personId} data-press="" data-faded={getFadedAttribute(chosen, person.family)}>
-          <CircleDrawingFace person={person} place={place} clipId={`${id}-disc`} hasName={scene.hasNames} />
-        </g>
-      ))}
-      {scene.outer.map(({ person, place, families }) => (
-        <g
-          key={person.personId}
-          data-press=""
-          data-faded={chosen === null || families.has(chosen) ? undefined : ''}
-        >
-          {place.radius > 5 ? (
-            <CircleDrawingFace person={person} place={place} clipId={`${id}-disc`} isFurther />
-          ) : (
-            <circle className="dot" cx={place.x} cy={place.y} r={place.radius}>
-              <title>{person.name}</title>
-            </circle>
-          )}
-        </g>
-      ))}
+            <CircleDrawingFace
+              person={person}
+              place={place}
+              clipId={`${id}-disc`}
+              hasName={scene.hasNames}
+              hasTrade={scene.hasTrades}
+            />
+          </g>
+        ))}
+        {(found ? [] : scene.outer).map(({ person, place, families }) => (
+          <g
+            key={person.personId}
+            data-press=""
+            data-faded={chosen === null || families.has(chosen) ? undefined : ''}
+          >
+            <OuterRingFace person={person} place={place} clipId={`${id}-disc`} />
+          </g>
+        ))}
+      </g>
     </Svg>
   )
 }
 
-function findFamilyAt(scene: CircleScene, point: { x: number; y: number }): TradeFamily | undefined {
-  const [x, y] = [point.x - drawingCenter, drawingCenter - point.y]
-  const distance = Math.hypot(x, y)
-  if (distance <= readerDiscRadius || distance > familyNameRadius + 8) return undefined
-  const turn = 2 * Math.PI
-  const angle = (Math.atan2(x, y) + turn) % turn
-  return scene.sectors.find(
-    ({ from, to }) => (angle >= from && angle < to) || (angle - turn >= from && angle - turn < to),
-  )?.key
+function findPressedFamily(target: EventTarget): TradeFamily | undefined {
+  const name = target instanceof Element ? target.closest('[data-family]')?.getAttribute('data-family') : null
+  return tradeFamilies.find((family) => family === name)
 }
 
-function Orbits({ scene }: { scene: CircleScene }) {
-  const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
-    Math.round(Math.hypot(place.x - drawingCenter, place.y - drawingCenter)),
-  )
-  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [outerRingRadius] : [])]
-  return distances.map((distance) => (
-    <circle key={distance} className="orbit" cx={drawingCenter} cy={drawingCenter} r={distance} />
+function findFamilyAt(scene: CircleDrawingScene, point: { x: number; y: number }): TradeFamily | undefined {
+  const [x, y] = [point.x - circleDrawingCenter, circleDrawingCenter - point.y]
+  const distance = Math.hypot(x, y)
+  if (distance <= circleDrawingCenterDiscRadius || distance > outerRingRadius) return undefined
+  const turn = 2 * Math.PI
+  const angle = (Math.atan2(x, y) + turn) % turn
+  return scene.sectors.find(({ from, to }) => angle >= from && angle < to)?.key
+}
+
+function Orbits({ scene }: { scene: CircleDrawingScene }) {
+  return [...scene.rings, ...(scene.outer.length > 0 ? [outerRingRadius] : [])].map((distance) => (
+    <circle key={distance} className="orbit" cx={circleDrawingCenter} cy={circleDrawingCenter} r={distance} />
   ))
 }
 
-function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | null }) {
-  const own = [
-    ...scene.faces.map(({ person, place }) => ({ key: person.personId, family: person.family, place })),
-    ...scene.clusters.map(({ family, place }) => ({ key: family, family, place })),
-  ]
+function SectorBorders({ scene: { names, sectors } }: { scene: CircleDrawingScene }) {
+  if (names.length === 0) return null
+  return sectors.map(({ key, from }) => {
+    const [start, end] = [
+      createPositionInDrawing(from, circleDrawingCenterDiscRadius + 8, 0),
+      createPositionInDrawing(from, outerRingRadius - 12, 0),
+    ]
+    return <line key={key} className="border" {...lineBetween(start, end)} />
+  })
+}
+
+/** Lines to the people of the chosen family and from them to the outer ring. A small circle always has its lines. */
+function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamily | null }) {
+  const isLit = chosen !== null && scene.sectors.length > 1
+  const middle = {
+    x: circleDrawingCenter,
+    y: circleDrawingCenter,
+    radius: circleDrawingCenterDiscRadius,
+    angle: 0,
+  }
   return (
     <>
-      {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Draw all lines from the chosen family, and otherwise the shortest line of each outer person: more lines would
-        // look like a grey disc.
-        (chosen !== null && families.has(chosen)
-          ? recommenders.filter(({ family }) => family === chosen)
-          : findNearest(recommenders, place)
-        ).map(({ place: from }) => (
+      {isLit &&
+        scene.outer.flatMap(({ person, place, recommenders }) =>
+          recommenders
+            .filter(({ family }) => family === chosen)
+            .map(({ place: from }) => (
+              <path
+                key={`${person.personId} ${from.x} ${from.y}`}
+                className="further-way"
+                d={curveBetween(from, place)}
+              />
+            )),
+        )}
+      {scene.faces
+        .filter(({ person }) => scene.hasNames || (isLit && person.family === chosen))
+        .map(({ person, place }) => (
           <line
-            key={`${person.personId} ${from.x} ${from.y}`}
-            className="further-way"
-            data-lit={chosen !== null && families.has(chosen) ? '' : undefined}
-            data-faded={chosen === null || families.has(chosen) ? undefined : ''}
-            {...lineBetween(from, place)}
+            key={person.personId}
+            className="way"
+            data-lit={isLit && chosen === person.family ? '' : undefined}
+            {...lineBetween(middle, place)}
           />
-        )),
-      )}
-      {own.map(({ key, family, place }) => (
-        <line
-          key={key}
-          className="way"
-          data-lit={chosen === family && scene.sectors.length > 1 ? '' : undefined}
-          data-faded={getFadedAttribute(chosen, family)}
-          {...lineBetween({ x: drawingCenter, y: drawingCenter, radius: readerDiscRadius, angle: 0 }, place)}
-        />
-      ))}
+        ))}
     </>
   )
 }
 
-function findNearest<One extends { place: PositionInDrawing }>(
-  all: readonly One[],
-  to: PositionInDrawing,
-): One[] {
-  const distanceOf = ({ place }: One) => Math.hypot(place.x - to.x, place.y - to.y)
-  return all.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 1)
+function curveBetween(from: PositionInDrawing, to: PositionInDrawing): string {
+  const bend = toDrawingPoint(averageAngle([from.angle, to.angle]), outerRingRadius * 0.85)
+  return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
 }
 
 const lineBetween = (from: PositionInDrawing, to: PositionInDrawing) => ({

@@ -1,5 +1,5 @@
-import type { PositionInDrawing } from '#client/features/circles/picture/layout.ts'
-import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
+import type { PositionInDrawing } from '#client/features/circles/picture/geometry.ts'
+import { getAvatarColorIndex, getInitials, getShortPersonName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
@@ -8,40 +8,71 @@ const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 export const circleDrawingFaceStyles = {
   '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
   '& .face[data-contact]': { strokeDasharray: '3 3' },
-  '& .face[data-further]': { stroke: 'agave', strokeWidth: 1 },
+  // A faded face stays opaque, so that the lines behind it stay hidden.
+  '& [data-faded] .face': { stroke: 'hairline' },
+  '& [data-faded] :is(image, [data-tint], [data-ink])': { opacity: 0.3 },
+  '& .further': { fill: 'agave.tint', stroke: 'agave', strokeWidth: 1 },
   '& [data-tint=barro]': { fill: 'barro.tint' },
   '& [data-tint=agave]': { fill: 'agave.tint' },
   '& [data-tint=maiz]': { fill: 'maiz.tint' },
   '& [data-tint=sand]': { fill: 'sand' },
+  '& .trade': { fill: 'muted', fontWeight: 'normal' },
   '& text[data-ink]': { fontWeight: 'bold' },
   '& text[data-ink=barro]': { fill: 'barro.onTint' },
   '& text[data-ink=agave]': { fill: 'agave.onTint' },
   '& text[data-ink=maiz]': { fill: 'maiz.onTint' },
   '& text[data-ink=sand]': { fill: 'sand.on' },
   '& [data-press]:hover .face': { strokeWidth: 3 },
+  '& [data-press]:hover .further': { strokeWidth: 2 },
 } as const
 
-/** Minimum radius of a face with initials. In a smaller face, the letters would be too small to read. */
 const minInitialsRadius = 8
 
 interface FaceMarkProps {
-  person: Pick<PersonInCircleDrawing, 'name' | 'photoId' | 'registered'>
+  person: Pick<PersonInCircleDrawing, 'name' | 'photoId' | 'registered' | 'trade'>
   place: PositionInDrawing
   clipId: string
   hasName?: boolean
-  isFurther?: boolean
+  hasTrade?: boolean
 }
 
-/** A person in the drawn circle. The ring of a contact without an account is dashed. */
-export function CircleDrawingFace({
-  person,
-  place,
-  clipId,
-  hasName = false,
-  isFurther = false,
-}: FaceMarkProps) {
+const dotRadius = 4
+
+export function OuterRingFace({ person: { name, photoId }, place, clipId }: FaceMarkProps) {
   const { x, y, radius } = place
-  const inside = radius - (isFurther ? 1 : 2.5)
+  return (
+    <>
+      <title>{name}</title>
+      <circle className="further" cx={x} cy={y} r={photoId ? radius - 0.5 : dotRadius} />
+      {photoId && <Photo photoId={photoId} place={{ ...place, radius: radius - 1 }} clipId={clipId} />}
+    </>
+  )
+}
+
+interface PhotoProps {
+  photoId: NonNullable<PersonInCircleDrawing['photoId']>
+  place: PositionInDrawing
+  clipId: string
+}
+
+function Photo({ photoId, place: { x, y, radius }, clipId }: PhotoProps) {
+  return (
+    <image
+      href={photoUrl(photoId, 'face')}
+      x={x - radius}
+      y={y - radius}
+      width={2 * radius}
+      height={2 * radius}
+      preserveAspectRatio="xMidYMid slice"
+      clipPath={`url(#${clipId})`}
+    />
+  )
+}
+
+export function CircleDrawingFace(props: FaceMarkProps) {
+  const { person, place, clipId, hasName = false, hasTrade = false } = props
+  const { x, y, radius } = place
+  const inside = radius - 2.5
   const tint = tints[getAvatarColorIndex(person.name, tints.length)] ?? 'sand'
   return (
     <>
@@ -52,27 +83,18 @@ export function CircleDrawingFace({
         cy={y}
         r={radius - 0.75}
         data-contact={person.registered ? undefined : ''}
-        data-further={isFurther ? '' : undefined}
       />
       {person.photoId ? (
-        <image
-          href={photoUrl(person.photoId, 'face')}
-          x={x - inside}
-          y={y - inside}
-          width={2 * inside}
-          height={2 * inside}
-          preserveAspectRatio="xMidYMid slice"
-          clipPath={`url(#${clipId})`}
-        />
+        <Photo photoId={person.photoId} place={{ ...place, radius: inside }} clipId={clipId} />
       ) : (
         <>
           <circle cx={x} cy={y} r={inside} data-tint={tint} />
           {radius >= minInitialsRadius && (
             <text
               x={x}
-              y={y + radius * 0.27}
+              y={y + radius * 0.28}
               textAnchor="middle"
-              style={{ fontSize: radius * 0.72 }}
+              style={{ fontSize: radius * 0.78 }}
               data-ink={tint}
             >
               {getInitials(person.name)}
@@ -81,13 +103,20 @@ export function CircleDrawingFace({
         </>
       )}
       {hasName && (
-        <text className="caption" x={x} y={y + radius + 14} textAnchor="middle">
-          {shorten(getShortName(person.name))}
-        </text>
+        <>
+          <text className="caption" x={x} y={y + radius + 14} textAnchor="middle">
+            {shorten(getShortPersonName(person.name), hasTrade ? 13 : 10)}
+          </text>
+          {hasTrade && person.trade !== null && (
+            <text className="caption trade" x={x} y={y + radius + 27} textAnchor="middle">
+              {shorten(person.trade, 13)}
+            </text>
+          )}
+        </>
       )}
     </>
   )
 }
 
-const maxLetters = 13
-const shorten = (name: string) => (name.length > maxLetters ? `${name.slice(0, maxLetters - 1)}…` : name)
+const shorten = (name: string, maxLength: number) =>
+  name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name

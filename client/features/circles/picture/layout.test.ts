@@ -2,32 +2,46 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   averageAngle,
+  circleDrawingCenterDiscRadius,
   circleDrawingSize,
-  divideCircleIntoSectors,
-  findDrawnItemAt,
-  maxDrawnFaces,
+  faceOverlapsRectangle,
+  findDrawingItemAtPoint,
+  outerRingRadius,
   type PositionInDrawing,
+  type RectangleInDrawing,
+  rectanglesOverlap,
+} from '#client/features/circles/picture/geometry.ts'
+import {
+  divideCircleIntoSectors,
   placeFacesInCircle,
-  placeFamilyDiscs,
-  placeOuterRing,
-  readerDiscRadius,
+  placeFacesWithNames,
 } from '#client/features/circles/picture/layout.ts'
+import { placePeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
+import {
+  maxFacesInDrawing,
+  maxFacesOfSingleTradeFamily,
+} from '#client/features/circles/picture/picture-content.ts'
+import {
+  placeTradeFamilyNameInCorner,
+  placeTradeFamilyNames,
+} from '#client/features/circles/picture/texts.ts'
+import { tradeFamilies, tradeFamilyNames } from '#modules/circles/contract/families.ts'
 
 const reader: PositionInDrawing = {
   x: circleDrawingSize / 2,
   y: circleDrawingSize / 2,
-  radius: readerDiscRadius,
+  radius: circleDrawingCenterDiscRadius,
   angle: 0,
 }
 
 const groups = fc
-  .array(fc.integer({ min: 1, max: maxDrawnFaces }), { minLength: 1, maxLength: 9 })
+  .array(fc.integer({ min: 1, max: maxFacesInDrawing }), { minLength: 1, maxLength: 9 })
   .map((counts) => {
-    let left = maxDrawnFaces
+    let left = maxFacesInDrawing
     return counts.flatMap((wanted, key) => {
       const count = Math.min(wanted, left)
       left -= count
-      return count > 0 ? [{ key, count }] : []
+      return count > 0 ? [{ key, count, faces: count }] : []
     })
   })
 
@@ -45,10 +59,19 @@ function expectApart(places: readonly PositionInDrawing[]) {
 }
 
 describe('the layout of the drawn circle', () => {
-  it('placeFaces draws every face inside the box and inside its sector, and no two faces overlap', () => {
+  it('placeFacesInCircle draws each face inside its sector; faces, names and the outer ring do not overlap', () => {
     fc.assert(
       fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
-        const { faces, sectors } = placeFacesInCircle(people)
+        let names: RectangleInDrawing[] = []
+        const { faces, sectors } = placeFacesInCircle(people, {
+          reserve(divided) {
+            names = placeTradeFamilyNames(
+              divided,
+              (key) => tradeFamilyNames[tradeFamilies[key] ?? 'OTHER'],
+            ).map(({ text }) => text)
+            return names
+          },
+        })
         const places = [...faces.values()].flat()
         expect(places).toHaveLength(people.reduce((sum, { count }) => sum + count, 0))
         for (const { key, from, to } of sectors)
@@ -60,24 +83,47 @@ describe('the layout of the drawn circle', () => {
           { length: further },
           (_, index) => places[index % places.length]?.angle ?? 0,
         )
-        expectApart([reader, ...places, ...placeOuterRing(wanted)])
+        const drawn = [
+          reader,
+          ...places,
+          ...placePeopleOnOuterRing(wanted, names).filter((place) => place !== undefined),
+        ]
+        expectApart(drawn)
+        expect(names.filter((name) => drawn.some((place) => faceOverlapsRectangle(place, name)))).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
-  it('placeFaces draws larger faces when the circle has fewer people', () => {
-    const radiusOf = (count: number) => placeFacesInCircle([{ key: 'a', count }]).radius
+  it('placeFacesInCircle draws larger faces when the circle has fewer people', () => {
+    const radiusOf = (count: number) => placeFacesInCircle([{ key: 'a', count, faces: count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
-    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxDrawnFaces))
-    expect(radiusOf(maxDrawnFaces)).toBeGreaterThanOrEqual(12)
+    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxFacesInDrawing))
+    expect(radiusOf(maxFacesInDrawing)).toBeGreaterThanOrEqual(15)
   })
 
-  it('placeFaces throws a RangeError when the faces do not fit into the drawing', () => {
-    expect(() => placeFacesInCircle([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
+  it('placeFacesInCircle throws a RangeError when the faces do not fit into the drawing', () => {
+    expect(() => placeFacesInCircle([{ key: 'a', count: 10_000, faces: 10_000 }])).toThrow(RangeError)
   })
 
-  it('divideCircle divides a small circle in proportion to the number of people in each group', () => {
+  it("placeFacesWithNames leaves space for a name of nine letters below each face, and for the family's name", () => {
+    for (let count = 1; count <= maxFacesOfSingleTradeFamily; count++) {
+      const { places } = placeFacesWithNames(count)
+      expect(places).toHaveLength(count)
+      expectApart([reader, ...places])
+      const names = places.map(({ x, y, radius }) => ({ x, y: y + radius + 9, width: 54, height: 12 }))
+      const texts = [...names, placeTradeFamilyNameInCorner('Cuidados y clases 1,800')]
+      const covered = texts.filter(
+        (text, index) =>
+          places.some((place) => faceOverlapsRectangle(place, text)) ||
+          texts.slice(index + 1).some((other) => rectanglesOverlap(text, other)),
+      )
+      expect([count, covered]).toEqual([count, []])
+      expect(Math.max(...names.map(({ y }) => y + 6))).toBeLessThanOrEqual(circleDrawingSize)
+    }
+  })
+
+  it('divideCircleIntoSectors divides a small circle in proportion to the number of people in each group', () => {
     const sectors = divideCircleIntoSectors([
       { key: 'a', count: 3 },
       { key: 'b', count: 1 },
@@ -85,7 +131,7 @@ describe('the layout of the drawn circle', () => {
     expect(sectors[0]?.to).toBeCloseTo(1.5 * Math.PI)
   })
 
-  it('divideCircle divides the whole circle, and gives one person a sector of more than 60 degrees', () => {
+  it('divideCircleIntoSectors covers the whole circle, and gives a group of one person 60 degrees or more', () => {
     const sectors = divideCircleIntoSectors([
       { key: 'a', count: 58 },
       { key: 'b', count: 1 },
@@ -96,23 +142,39 @@ describe('the layout of the drawn circle', () => {
     for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
   })
 
-  it('placeFamilyDiscs draws one disc for each family of trades, and families with more people have larger discs', () => {
+  it('placeTradeFamilyNames writes the names of all families inside the drawing, and no two names overlap', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 1, maxLength: 9 }), (counts) => {
-        const clusters = placeFamilyDiscs(counts.map((count, key) => ({ key, count })))
-        const places = counts.flatMap((_, key) => clusters.get(key) ?? [])
-        expectApart([reader, ...places, ...placeOuterRing(Array.from({ length: 200 }, () => 0))])
-        const bySize = counts.map((count, key) => ({ count, radius: places[key]?.radius ?? 0 }))
-        const radii = bySize.sort((a, b) => a.count - b.count).map(({ radius }) => radius)
-        expect(radii).toEqual(radii.toSorted((a, b) => a - b))
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 2, maxLength: 9 }), (counts) => {
+        const sectors = divideCircleIntoSectors(
+          counts.map((count, index) => ({ key: tradeFamilies[index] ?? 'OTHER', count })),
+        )
+        const texts = placeTradeFamilyNames(sectors, (key) => `${tradeFamilyNames[key]} 489`).map(
+          ({ text }) => text,
+        )
+        for (const { x, y, width, height } of texts) {
+          expect(Math.min(x - width / 2, y - height / 2)).toBeGreaterThanOrEqual(0)
+          expect(Math.max(x + width / 2, y + height / 2)).toBeLessThanOrEqual(circleDrawingSize)
+        }
+        const overlaps = texts.flatMap((one, index) =>
+          texts.slice(index + 1).filter((other) => rectanglesOverlap(one, other)),
+        )
+        expect(overlaps).toEqual([])
       }),
     )
   })
 
-  it('placeOuterRing places the people of the outer ring at the given angles', () => {
-    const places = placeOuterRing([1, 3, 5])
-    expect(places.map(({ angle }) => angle)).toEqual([1, 3, 5])
-    expect(placeOuterRing([])).toEqual([])
+  it('placePeopleOnOuterRing places people near the given angles until the outer ring is full', () => {
+    const wanted = [1, 3, 5]
+    for (const [index, place] of placePeopleOnOuterRing(wanted).entries()) {
+      expect(place?.angle).toBeCloseTo(wanted[index] ?? 0, 0)
+      expect(Math.hypot((place?.x ?? 0) - reader.x, (place?.y ?? 0) - reader.y)).toBeCloseTo(outerRingRadius)
+    }
+    const crowded = placePeopleOnOuterRing(Array.from({ length: 200 }, () => 2)).filter(
+      (place) => place !== undefined,
+    )
+    expect(crowded).toHaveLength(52)
+    expectApart(crowded)
+    expect(placePeopleOnOuterRing([])).toEqual([])
   })
 })
 
@@ -130,13 +192,13 @@ describe('the face under a finger', () => {
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('findDrawnItemAt returns the face that is nearest to the pressed point', () => {
-    expect(findDrawnItemAt(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
-    expect(findDrawnItemAt(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
+  it('findDrawingItemAtPoint returns the face that is nearest to the pressed point', () => {
+    expect(findDrawingItemAtPoint(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
+    expect(findDrawingItemAtPoint(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })
 
-  it('findDrawnItemAt returns undefined when the pressed point is far from all faces', () => {
-    expect(findDrawnItemAt(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
-    expect(findDrawnItemAt([], { x: 1, y: 1 }, 22)).toBeUndefined()
+  it('findDrawingItemAtPoint returns undefined when the pressed point is far from all faces', () => {
+    expect(findDrawingItemAtPoint(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
+    expect(findDrawingItemAtPoint([], { x: 1, y: 1 }, 22)).toBeUndefined()
   })
 })

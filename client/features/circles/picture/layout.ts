@@ -1,31 +1,20 @@
-/**
- * Computes positions in the drawn circle, a square of `circleDrawingSize` units with the reader in the middle. Angles
- * are in radians, clockwise from the top.
- */
-export const circleDrawingSize = 360
-export const drawingCenter = circleDrawingSize / 2
-export const readerDiscRadius = 27
+import {
+  circleDrawingCenter,
+  circleDrawingCenterDiscRadius,
+  circleDrawingFaceGap,
+  createPositionInDrawing,
+  faceOverlapsRectangle,
+  outerRingRadius,
+  type PositionInDrawing,
+  type RectangleInDrawing,
+} from '#client/features/circles/picture/geometry.ts'
+import { maxFaceNamesInDrawing } from '#client/features/circles/picture/picture-content.ts'
 
-/** Range of distances from the middle of the drawn circle in which the faces must lie completely. */
-const inner = { from: readerDiscRadius + 9, to: 149 }
-/** Distance between the middle and the names of families of trades, which lie between the faces and the outer ring. */
-export const familyNameRadius = 153
-export const outerRingRadius = 172
-const gap = 4
-const faceRadii = [23, 21, 19, 17, 15, 13.5, 12, 11, 10, 9, 8]
-const maxRings = 6
-
-/** Maximum number of faces in the drawn circle. A larger circle is drawn as one disc for each family of trades. */
-export const maxDrawnFaces = 60
-/** Maximum number of faces and placeholders that have a name in the drawn circle. */
-export const maxNamedFaces = 8
-
-export interface PositionInDrawing {
-  x: number
-  y: number
-  radius: number
-  angle: number
-}
+/** Distances from the middle of the drawing between which the faces must lie completely. */
+const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
+const faceRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
+const maxRings = 5
+const maxAttempts = 5
 
 export interface CircleSector<Key> {
   key: Key
@@ -33,29 +22,22 @@ export interface CircleSector<Key> {
   to: number
 }
 
-export interface SectorGroup<Key> {
+export interface PeopleGroupSize<Key> {
   key: Key
   count: number
 }
 
-export function toDrawingPoint(angle: number, distance: number): { x: number; y: number } {
-  return { x: drawingCenter + distance * Math.sin(angle), y: drawingCenter - distance * Math.cos(angle) }
+export interface FaceGroup<Key> extends PeopleGroupSize<Key> {
+  faces: number
 }
 
-const place = (angle: number, distance: number, radius: number): PositionInDrawing => ({
-  ...toDrawingPoint(angle, distance),
-  radius,
-  angle,
-})
-
 /**
- * Divides the drawn circle into one sector for each group of people. Half of the circle is shared equally, so that
- * the name of a small group fits. The other half, or a whole circle with few faces, is divided by the number of
- * people.
+ * Among many faces, the sectors share 198° equally, so that the name of a small group fits. The rest, or all 360° among
+ * few faces, is divided by the number of people.
  */
-export function divideCircleIntoSectors<Key>(groups: readonly SectorGroup<Key>[]): CircleSector<Key>[] {
+export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
-  const equal = total <= maxNamedFaces ? 0 : Math.PI
+  const equal = total <= maxFaceNamesInDrawing ? 0 : 1.1 * Math.PI
   let from = 0
   return groups.map(({ key, count }) => {
     const to = from + equal / groups.length + (2 * Math.PI - equal) * (count / total)
@@ -65,170 +47,193 @@ export function divideCircleIntoSectors<Key>(groups: readonly SectorGroup<Key>[]
   })
 }
 
-export interface FaceLayout<Key> {
+export interface CircleDrawingLayout<Key> {
   sectors: CircleSector<Key>[]
   faces: Map<Key, PositionInDrawing[]>
   radius: number
+  /** Distances of the rings from the middle of the drawing. */
+  rings: number[]
+}
+
+interface LayoutOptions<Key> {
+  reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDrawing[]
 }
 
 /**
- * Places the faces of each group of people in the group's sector, as large as they fit and then on as few rings as
- * possible. No two faces overlap, because each face has its own range of angles on its ring.
- * @param groups groups with at least one person each, and at most `maxDrawnFaces` people in total
+ * Makes the faces as large as they fit, and then uses as few rings as possible. A group whose faces do not fit gets a
+ * wider sector.
+ * @param groups groups with at least one place each, and at most `maxFacesInDrawing` people in total
  */
-export function placeFacesInCircle<Key>(groups: readonly SectorGroup<Key>[]): FaceLayout<Key> {
-  const sectors = divideCircleIntoSectors(groups)
-  for (const radius of faceRadii)
-    for (let rings = 1; rings <= maxRings; rings++) {
-      const distances = spreadRings(rings, radius)
-      if (!distances) break
-      const faces = fillSectors(groups, sectors, distances, radius)
-      if (faces) return { sectors, faces, radius }
+export function placeFacesInCircle<Key>(
+  groups: readonly FaceGroup<Key>[],
+  { reserve }: LayoutOptions<Key> = { reserve: () => [] },
+): CircleDrawingLayout<Key> {
+  const total = groups.reduce((sum, { faces }) => sum + faces, 0)
+  // Skip sizes whose faces need more area than the circle has.
+  const space = Math.PI * (inner.to ** 2 - inner.from ** 2) * (groups.length > 1 ? 0.5 : 1)
+  for (const radius of faceRadii) {
+    if (total * (2 * radius + circleDrawingFaceGap) ** 2 > space) continue
+    let weighted = groups
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const sectors = divideCircleIntoSectors(weighted)
+      const reserved = reserve(sectors, radius)
+      let best: Filling<Key> | undefined
+      for (let count = 1; count <= maxRings; count++) {
+        const rings = spreadRings(count, radius)
+        if (!rings) break
+        if (countPlaces(rings, radius) < total) continue
+        const filling = fillSectors(groups, sectors, { rings, radius, reserved })
+        if (filling.missing === 0) return { sectors, faces: filling.faces, radius, rings }
+        if (!best || filling.missing < best.missing) best = filling
+      }
+      if (!best) break
+      weighted = widenTightSectors(weighted, best)
     }
+  }
   throw new RangeError('too many faces for the drawing')
 }
 
-/** Distances of the drawn circle's rings from its middle; undefined if this number of rings does not fit. */
+const namedFaces = { radius: 22, oneRing: 106, twoRings: [74, 138] } as const
+
+/** Places up to `maxFacesOfSingleTradeFamily` faces, with space for a name below each. */
+export function placeFacesWithNames(count: number): { places: PositionInDrawing[]; rings: number[] } {
+  const { radius, oneRing, twoRings } = namedFaces
+  const inner = Math.round(count * 0.375)
+  const rings =
+    count <= maxFaceNamesInDrawing
+      ? [{ distance: oneRing, faces: count }]
+      : [
+          { distance: twoRings[0], faces: inner },
+          { distance: twoRings[1], faces: count - inner },
+        ]
+  return {
+    places: rings.flatMap(({ distance, faces }) =>
+      Array.from({ length: faces }, (_, index) =>
+        createPositionInDrawing((2 * Math.PI * index) / faces, distance, radius),
+      ),
+    ),
+    rings: rings.map(({ distance }) => distance),
+  }
+}
+
+/** Max faces on the rings, if no sectors and rectangles restrict them. */
+function countPlaces(rings: readonly number[], radius: number): number {
+  return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfWidth(distance, radius)), 0)
+}
+
+/** Half of the angle that a face covers on a ring. */
+const getHalfWidth = (distance: number, radius: number) =>
+  Math.asin((radius + circleDrawingFaceGap / 2) / distance)
+
+/** Distances from the middle of the drawing; undefined if this number of rings does not fit. */
 function spreadRings(rings: number, radius: number): number[] | undefined {
-  const step = 2 * radius + gap
+  const step = 2 * radius + circleDrawingFaceGap
   const first = inner.from + radius
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
   if (free < 0) return undefined
-  // A single ring of faces is far from the middle, so that it looks like a ring. Several rings share the space.
-  if (rings === 1) return [first + (last - first) * 0.62]
+  // A single ring leaves space for names below the faces.
+  if (rings === 1) return [(first + last) / 2]
   const spare = Math.min(free / (rings - 1), radius)
   const start = first + (free - spare * (rings - 1)) * 0.7
   return Array.from({ length: rings }, (_, ring) => start + ring * (step + spare))
 }
 
+interface RingSpace {
+  rings: readonly number[]
+  radius: number
+  reserved: readonly RectangleInDrawing[]
+}
+
+interface Filling<Key> {
+  faces: Map<Key, PositionInDrawing[]>
+  missing: number
+}
+
 function fillSectors<Key>(
-  groups: readonly SectorGroup<Key>[],
+  groups: readonly FaceGroup<Key>[],
   sectors: readonly CircleSector<Key>[],
-  distances: readonly number[],
-  radius: number,
-): Map<Key, PositionInDrawing[]> | undefined {
-  const widths = distances.map((distance) => 2 * Math.asin((radius + gap / 2) / distance))
-  const placed = new Map<Key, PositionInDrawing[]>()
-  for (const [index, { key, count }] of groups.entries()) {
+  space: RingSpace,
+): Filling<Key> {
+  const faces = new Map<Key, PositionInDrawing[]>()
+  let missing = 0
+  for (const [index, { key, faces: count }] of groups.entries()) {
     const sector = sectors[index]
-    if (!sector) return undefined
-    const angle = sector.to - sector.from
-    const room = widths.map((width) => Math.floor(angle / width + 1e-9))
-    const capacity = room.reduce((sum, places) => sum + places, 0)
-    if (capacity < count) return undefined
-    const faces: PositionInDrawing[] = []
-    let left = count
-    let roomLeft = capacity
-    for (const [ring, distance] of distances.entries()) {
-      const places = room[ring] ?? 0
-      const here = Math.min(places, Math.ceil((left * places) / Math.max(1, roomLeft)))
-      for (let i = 0; i < here; i++)
-        faces.push(place(sector.from + (angle * (i + 0.5)) / here, distance, radius))
-      left -= here
-      roomLeft -= places
-    }
-    placed.set(key, faces)
+    const placed = sector ? fillSector(sector, count, space) : []
+    faces.set(key, placed)
+    missing += count - placed.length
   }
-  return placed
+  return { faces, missing }
 }
 
-/** Maximum radius of a disc. Below a larger disc, the name of its family of trades would not fit. */
-const maxClusterRadius = 22
-
-/** Minimum radius of a disc. In a smaller disc, its number would not fit. */
-const minClusterRadius = 13
-
-/** The area of a disc is proportional to its number of people. */
-export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, PositionInDrawing> {
-  const largest = Math.max(1, ...groups.map(({ count }) => count))
-  const distance = 110
-  const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
-  const max = Math.min(half, maxClusterRadius)
-  const min = Math.min(minClusterRadius, max)
-  return new Map(
-    groups.map(({ key, count }, index) => [
-      key,
-      place((2 * Math.PI * index) / groups.length, distance, Math.max(min, max * Math.sqrt(count / largest))),
-    ]),
-  )
+function widenTightSectors<Key>(
+  groups: readonly FaceGroup<Key>[],
+  { faces }: Filling<Key>,
+): FaceGroup<Key>[] {
+  return groups.map((group) => {
+    const missing = group.faces - (faces.get(group.key)?.length ?? 0)
+    return missing === 0 ? group : { ...group, count: group.count * (1 + missing / (2 * group.faces)) + 0.3 }
+  })
 }
 
-/** Distance and radius of the faces between the reader and the discs. At nine discs, each one has two of these faces. */
-const discFaces = { distance: 67, radius: 10.5, max: 3 }
-
-/** Places some faces of each family of trades between the reader and the family's disc, in the sector of the disc. */
-export function placeDiscFaces<Key>(
-  sectors: readonly CircleSector<Key>[],
-  countOf: (key: Key) => number,
-): Map<Key, PositionInDrawing[]> {
-  const { distance, radius, max } = discFaces
-  const width = 2 * Math.asin((radius + 1) / distance)
-  return new Map(
-    sectors.map(({ key, from, to }) => {
-      const count = Math.min(max, countOf(key), Math.floor((to - from) / width))
-      const middle = (from + to) / 2
-      const step = Math.min((to - from) / Math.max(1, count), 1.2 * width)
-      return [
-        key,
-        Array.from({ length: count }, (_, index) =>
-          place(middle + (index - (count - 1) / 2) * step, distance, radius),
-        ),
-      ]
-    }),
-  )
+/** A free part of a ring: faces whose middle is between the angles `from` and `to` overlap nothing. */
+interface FreeArc {
+  distance: number
+  from: number
+  to: number
+  width: number
+  places: number
 }
 
-/**
- * Places people on the outer ring without overlaps, each as near as possible to the given angle. A few people are
- * small faces; many people are dots on two concentric lines.
- */
-export function placeOuterRing(wanted: readonly number[]): PositionInDrawing[] {
-  const count = wanted.length
-  if (count === 0) return []
-  const turn = 2 * Math.PI
-  const isSparse = count <= 34
-  // The dots of the outer ring alternate between two circular lines. If their number is odd, the first and the last dot
-  // are neighbours on the same line and need twice the distance.
-  const odd = isSparse ? 0 : count % 2
-  const radius = isSparse ? 7.5 : 3.2
-  const step = isSparse ? 2 * Math.asin((radius + 2) / outerRingRadius) : turn / Math.max(count + odd, 150)
-  const sorted = wanted
-    .map((angle, index) => ({ angle: ((angle % turn) + turn) % turn, index }))
-    .sort((a, b) => a.angle - b.angle || a.index - b.index)
-  const angles = sorted.map(({ angle }) => angle)
-  for (let i = 1; i < count; i++) angles[i] = Math.max(angles[i] ?? 0, (angles[i - 1] ?? 0) + step)
-  const limit = (angles[0] ?? 0) + turn - step * (1 + odd)
-  angles[count - 1] = Math.min(angles[count - 1] ?? 0, limit)
-  for (let i = count - 2; i >= 0; i--) angles[i] = Math.min(angles[i] ?? 0, (angles[i + 1] ?? 0) - step)
-  const places: PositionInDrawing[] = []
-  for (const [order, { index }] of sorted.entries()) {
-    const distance = isSparse ? outerRingRadius : outerRingRadius + (order % 2 === 0 ? 4.4 : -4.4)
-    places[index] = place(angles[order] ?? 0, distance, radius)
+function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpace): PositionInDrawing[] {
+  const arcs = space.rings.flatMap((distance) => findFreeArcs(sector, distance, space))
+  let room = arcs.reduce((sum, { places }) => sum + places, 0)
+  const shown = Math.min(count, room)
+  const faces: PositionInDrawing[] = []
+  for (const { distance, from, to, width, places } of arcs) {
+    const here = Math.min(places, Math.ceil(((shown - faces.length) * places) / Math.max(1, room)))
+    const step = (to - from + width) / Math.max(1, here)
+    for (let i = 0; i < here; i++)
+      faces.push(createPositionInDrawing(from - width / 2 + (i + 0.5) * step, distance, space.radius))
+    room -= places
   }
-  return places
+  return faces
 }
 
-export function averageAngle(angles: readonly number[]): number {
-  const x = angles.reduce((sum, angle) => sum + Math.sin(angle), 0)
-  const y = angles.reduce((sum, angle) => sum + Math.cos(angle), 0)
-  return Math.atan2(x, y)
-}
+/** Step between the checked angles, in radians. */
+const grain = 0.03
 
-/**
- * Finds the nearest face, placeholder or disc at a point of the drawing. The point must be inside it, or at most
- * `reach` units from its middle.
- */
-export function findDrawnItemAt<Drawn extends { place: PositionInDrawing }>(
-  drawn: readonly Drawn[],
-  point: { x: number; y: number },
-  reach: number,
-): Drawn | undefined {
-  let found: Drawn | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const one of drawn) {
-    const distance = Math.hypot(one.place.x - point.x, one.place.y - point.y)
-    if (distance <= Math.max(reach, one.place.radius) && distance < least) [found, least] = [one, distance]
+function findFreeArcs(
+  { from, to }: CircleSector<unknown>,
+  distance: number,
+  { radius, reserved }: RingSpace,
+): FreeArc[] {
+  const width = 2 * getHalfWidth(distance, radius)
+  const [first, last] = [from + width / 2, to - width / 2]
+  const arcs: FreeArc[] = []
+  let start: number | undefined
+  let earliest = first
+  const close = (end: number) => {
+    if (start === undefined) return
+    const places = Math.floor((end - start) / width + 1e-9) + 1
+    arcs.push({ distance, from: start, to: end, width, places })
+    earliest = end + width
+    start = undefined
   }
-  return found
+  const near = reserved.filter((rectangle) => isNearRing(rectangle, distance, radius + 2))
+  const steps = Math.floor((last - first) / grain + 1e-9)
+  for (let step = 0; step <= steps; step++) {
+    const angle = first + step * grain
+    const face = createPositionInDrawing(angle, distance, radius + 2)
+    if (near.some((rectangle) => faceOverlapsRectangle(face, rectangle))) close(angle - grain)
+    else if (angle >= earliest) start ??= angle
+  }
+  close(first + steps * grain)
+  return arcs
+}
+
+function isNearRing(rectangle: RectangleInDrawing, distance: number, radius: number): boolean {
+  const middle = Math.hypot(rectangle.x - circleDrawingCenter, rectangle.y - circleDrawingCenter)
+  const reach = Math.hypot(rectangle.width, rectangle.height) / 2 + radius
+  return Math.abs(middle - distance) < reach
 }

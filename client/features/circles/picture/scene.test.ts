@@ -1,13 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxDrawnFaces, maxNamedFaces } from '#client/features/circles/picture/layout.ts'
+import { faceOverlapsRectangle } from '#client/features/circles/picture/geometry.ts'
 import {
-  buildCircleScene,
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-} from '#client/features/circles/picture/scene.ts'
+  maxFaceNamesInDrawing,
+  maxFacesInDrawing,
+  maxFacesOfSingleTradeFamily,
+} from '#client/features/circles/picture/picture-content.ts'
+import { buildCircleDrawingScene } from '#client/features/circles/picture/scene.ts'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import type { TradeFamily } from '#modules/circles/contract/families.ts'
-import type { CirclePicture, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import { type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
+import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
 function makePeople(count: number, family: TradeFamily): PersonInCircleDrawing[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -21,7 +25,10 @@ function makePeople(count: number, family: TradeFamily): PersonInCircleDrawing[]
   }))
 }
 
-function makePicture(people: PersonInCircleDrawing[], further: CirclePicture['further'] = []): CirclePicture {
+function makePicture(
+  people: PersonInCircleDrawing[],
+  further: CircleDrawingData['further'] = [],
+): CircleDrawingData {
   return {
     people,
     total: people.length,
@@ -30,58 +37,103 @@ function makePicture(people: PersonInCircleDrawing[], further: CirclePicture['fu
   }
 }
 
-function makeFurther(through: number[]): CirclePicture['further'][number] {
+function makeFurther(through: number[]): CircleDrawingData['further'][number] {
   const [person] = makePeople(1, 'OTHER')
   if (!person) throw new Error('no person')
   return { ...person, through }
 }
 
 describe('the scene of a circle', () => {
-  it('the drawing of a small circle contains every person, and empty places that suggest missing trades', () => {
-    const scene = buildCircleScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
-    expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
+  it('the drawing of a small circle contains every person, and an empty place for each suggested trade', () => {
+    const scene = buildCircleDrawingScene(
+      makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]),
+      null,
+    )
+    expect([scene.faces.length, scene.seats.length, scene.names.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // No person of the circle is a dentist, mechanic or hairdresser: the drawing suggests one in each of these sectors.
+    // HEALTH, VEHICLES and BEAUTY have only suggestions.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
   it('the drawing of a small circle contains the same faces when the reader chooses a family of trades', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
-    expect(buildCircleScene(picture, 'HOME').faces).toEqual(buildCircleScene(picture, null).faces)
-    expect(buildCircleScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
+    expect(buildCircleDrawingScene(picture, 'HOME').faces).toEqual(
+      buildCircleDrawingScene(picture, null).faces,
+    )
+    expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxFaceNamesInDrawing)
   })
 
-  it('a large circle is drawn as one disc and a few faces for each family of trades, or as the faces of the chosen family', () => {
-    const home = makePeople(maxDrawnFaces, 'HOME').map((person, index) =>
+  it('a large circle is drawn as some faces of each family of trades, or as faces of the chosen family only', () => {
+    const home = makePeople(maxFacesInDrawing, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
-    const picture = makePicture([...home, ...makePeople(2, 'CARE')])
-    const whole = buildCircleScene(picture, null)
-    expect(whole.clusters.map(({ family, count }) => [family, count])).toEqual([
-      ['HOME', maxDrawnFaces],
-      ['CARE', 2],
+    const picture = makePicture([...home, ...makePeople(4, 'CARE')])
+    const whole = buildCircleDrawingScene(picture, null)
+    expect(whole.names.map(({ family, count }) => [family, count])).toEqual([
+      ['HOME', maxFacesInDrawing],
+      ['CARE', 4],
     ])
-    expect(whole.faces.map(({ person }) => person.name)).toEqual([
-      'HOME 7',
-      'HOME 0',
-      'HOME 1',
-      'CARE 0',
-      'CARE 1',
-    ])
-    const care = buildCircleScene(picture, 'CARE')
-    expect([care.faces.length, care.clusters.length, care.seats.length]).toEqual([2, 0, 0])
+    const names = whole.faces.map(({ person }) => person.name)
+    expect(names.slice(0, 3)).toEqual(['HOME 7', 'HOME 0', 'HOME 1'])
+    expect(names.filter((name) => name.startsWith('CARE'))).toHaveLength(4)
+    expect(names.length).toBeLessThan(maxFacesInDrawing)
+    const care = buildCircleDrawingScene(picture, 'CARE')
+    expect([care.faces.length, care.names.length, care.seats.length]).toEqual([4, 1, 0])
   })
 
-  it('the drawing of a family with more than `maxDrawnFaces` people contains only the newest people', () => {
-    const picture = makePicture([...makePeople(200, 'HOME')])
-    expect(buildCircleScene(picture, 'HOME').faces.map(({ person }) => person.name)).toEqual(
-      picture.people.slice(0, maxDrawnFaces).map(({ name }) => name),
+  it('the drawing of many faces names each family of trades with people, and asks for one missing trade', () => {
+    const { names, seats } = buildCircleDrawingScene(
+      makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
+      null,
     )
+    expect(names.map(({ family, count }) => [family, count])).toEqual([
+      ['HOME', null],
+      ['CARE', null],
+      ['OTHER', null],
+    ])
+    expect(seats.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
+  })
+
+  it('the drawing of any circle contains all people, and its question about a missing trade covers no face', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(counts, (sizes) => {
+        let left = maxFacesInDrawing
+        const people = tradeFamilies.flatMap((family, index) => {
+          const count = Math.min(left, sizes[index] ?? 0)
+          left -= count
+          return makePeople(count, family)
+        })
+        const { faces, seats } = buildCircleDrawingScene(makePicture(people), null)
+        expect(faces).toHaveLength(people.length)
+        if (people.length > 8) expect(seats).toHaveLength(1)
+        const texts = seats.map(({ question }) => question)
+        expect(faces.filter(({ place }) => texts.some((text) => faceOverlapsRectangle(place, text)))).toEqual(
+          people.length > 8 ? [] : expect.anything(),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('if a family of a large circle is chosen, the drawing shows 16 of its people: those with a photo, then the newest', () => {
+    const people = makePeople(200, 'HOME').map((person, index) => ({
+      ...person,
+      photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,
+    }))
+    const { faces, names } = buildCircleDrawingScene(
+      makePicture([...people, ...makePeople(9, 'CARE')]),
+      'HOME',
+    )
+    expect(faces.map(({ person }) => person.name)).toEqual(
+      [people[150], ...people.slice(0, maxFacesOfSingleTradeFamily - 1)].map((person) => person?.name),
+    )
+    expect(names.map(({ family, count }) => [family, count])).toEqual([['HOME', 200]])
   })
 
   it('the outer ring of a drawn circle contains only people who have a recommender in the drawing', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
-    const scene = buildCircleScene(
+    const scene = buildCircleDrawingScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
       null,
     )

@@ -1,23 +1,43 @@
 import {
   averageAngle,
-  type CircleSector,
-  divideCircleIntoSectors,
-  maxDrawnFaces,
-  maxNamedFaces,
+  createPositionInDrawing,
+  outerRingRadius,
   type PositionInDrawing,
-  placeDiscFaces,
+  type RectangleInDrawing,
+} from '#client/features/circles/picture/geometry.ts'
+import {
+  type CircleSector,
   placeFacesInCircle,
-  placeFamilyDiscs,
-  placeOuterRing,
+  placeFacesWithNames,
 } from '#client/features/circles/picture/layout.ts'
+import { placePeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
+import {
+  chooseTradeSuggestions,
+  countPeopleByTradeFamily,
+  maxFaceNamesInDrawing,
+  maxFacesInDrawing,
+  maxFacesOfSingleTradeFamily,
+} from '#client/features/circles/picture/picture-content.ts'
+import {
+  getBoundingRectangle,
+  placeTradeQuestionBelow,
+  placeTradeSuggestions,
+  type TradeSuggestionInDrawing,
+} from '#client/features/circles/picture/place-seats.ts'
+import {
+  placeTradeFamilyNameInCorner,
+  placeTradeFamilyNames,
+  type TextInDrawing,
+} from '#client/features/circles/picture/texts.ts'
+import { formatCount } from '#client/lib/format.ts'
 import {
   type TradeFamily,
   type TradeSuggestion,
   tradeFamilies,
-  tradeSuggestions,
+  tradeFamilyNames,
 } from '#modules/circles/contract/families.ts'
 import type {
-  CirclePicture,
+  CircleDrawingData,
   OuterRingPerson,
   PersonInCircleDrawing,
 } from '#modules/circles/contract/own-circle.ts'
@@ -26,168 +46,193 @@ export interface FaceInDrawing {
   person: PersonInCircleDrawing
   place: PositionInDrawing
 }
-export interface TradeSuggestionInDrawing {
-  seat: TradeSuggestion
-  place: PositionInDrawing
-}
-export interface TradeFamilyDiscInDrawing {
+export interface TradeFamilyNameInDrawing {
   family: TradeFamily
-  count: number
-  place: PositionInDrawing
+  /** null if the drawing shows all people of the family. */
+  count: number | null
+  text: TextInDrawing
 }
 export interface OuterRingPersonInDrawing {
   person: OuterRingPerson
   place: PositionInDrawing
-  /** Drawn people who recommend the person of the outer ring. */
   recommenders: { place: PositionInDrawing; family: TradeFamily }[]
   families: ReadonlySet<TradeFamily>
 }
 
-export interface CircleScene {
+export interface CircleDrawingScene {
   faces: FaceInDrawing[]
   seats: TradeSuggestionInDrawing[]
-  clusters: TradeFamilyDiscInDrawing[]
+  names: TradeFamilyNameInDrawing[]
   outer: OuterRingPersonInDrawing[]
   sectors: CircleSector<TradeFamily>[]
+  rings: number[]
   hasNames: boolean
+  hasTrades: boolean
 }
 
-/** Numbers of placeholders for missing trades, in a circle without people and with people. */
-const seatCounts = { empty: 6, started: 3 }
-
-export function chooseTradeSuggestions({ people, missingTrades }: CirclePicture): TradeSuggestion[] {
-  const count = people.length === 0 ? seatCounts.empty : seatCounts.started
-  return tradeSuggestions.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
-}
-
-export function countPeopleByTradeFamily(
-  people: readonly PersonInCircleDrawing[],
-): { key: TradeFamily; count: number }[] {
-  return tradeFamilies
-    .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
-    .filter(({ count }) => count > 0)
-}
+const overviewFaces = 24
 
 /**
- * Whether the drawing is low: a ring of few faces without an outer ring leaves the upper and the lower edge of the
- * square empty.
+ * If the circle has more than `maxFacesInDrawing` people, draws some of each family of trades, or people of the chosen
+ * family.
  */
-export function hasLowDrawingHeight(picture: CirclePicture): boolean {
-  const { people, further } = picture
-  return further.length === 0 && people.length + chooseTradeSuggestions(picture).length <= maxNamedFaces
+export function buildCircleDrawingScene(
+  picture: CircleDrawingData,
+  chosen: TradeFamily | null,
+): CircleDrawingScene {
+  const { people } = picture
+  const isLarge = people.length > maxFacesInDrawing
+  if (isLarge && chosen !== null) return drawFamily(picture, chosen)
+  const shown = isLarge ? chooseFacesOfEachFamily(people) : people
+  const seats = chooseTradeSuggestions(picture)
+  const hasNames = shown.length + seats.length <= maxFaceNamesInDrawing
+  return drawScene({ picture, shown, seats, hasNames, chosen })
 }
 
-/**
- * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades,
- * with the faces of a few people. If the reader chose a family, the drawing shows the newest people of this family
- * instead.
- */
-export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | null): CircleScene {
-  const isLarge = picture.people.length > maxDrawnFaces
-  if (isLarge && chosen === null) return buildClusterScene(picture)
-  const people = isLarge ? picture.people.filter(({ family }) => family === chosen) : picture.people
-  return buildFaceScene(
-    picture,
-    people.slice(0, maxDrawnFaces),
-    isLarge ? [] : chooseTradeSuggestions(picture),
+function drawFamily({ people }: CircleDrawingData, family: TradeFamily): CircleDrawingScene {
+  const members = people.filter((person) => person.family === family).toSorted(photosFirst)
+  const shown = members.slice(0, maxFacesOfSingleTradeFamily)
+  const { places, rings } = placeFacesWithNames(shown.length)
+  const text = placeTradeFamilyNameInCorner(`${tradeFamilyNames[family]} ${formatCount(members.length)}`)
+  return {
+    faces: shown.flatMap((person, index) => {
+      const place = places[index]
+      return place ? [{ person, place }] : []
+    }),
+    seats: [],
+    names: [{ family, count: members.length, text }],
+    outer: [],
+    sectors: [{ key: family, from: 0, to: 2 * Math.PI }],
+    rings,
+    hasNames: true,
+    hasTrades: false,
+  }
+}
+
+const photosFirst = (a: { photoId: unknown }, b: { photoId: unknown }) =>
+  Number(b.photoId !== null) - Number(a.photoId !== null)
+
+function chooseFacesOfEachFamily(people: readonly PersonInCircleDrawing[]): PersonInCircleDrawing[] {
+  const families = countPeopleByTradeFamily(people)
+  const weight = families.reduce((sum, { count }) => sum + Math.sqrt(count), 0)
+  return families.flatMap(({ key, count }) =>
+    people
+      .filter(({ family }) => family === key)
+      .toSorted(photosFirst)
+      .slice(0, Math.max(2, Math.round((overviewFaces * Math.sqrt(count)) / weight))),
   )
 }
 
-function buildFaceScene(
-  picture: CirclePicture,
-  people: readonly PersonInCircleDrawing[],
-  offered: readonly TradeSuggestion[],
-): CircleScene {
-  const shown = offered.slice(0, maxDrawnFaces - people.length)
+interface SceneContent {
+  picture: CircleDrawingData
+  shown: readonly PersonInCircleDrawing[]
+  seats: readonly TradeSuggestion[]
+  hasNames: boolean
+  chosen: TradeFamily | null
+}
+
+function drawScene({ picture, shown, seats, hasNames, chosen }: SceneContent): CircleDrawingScene {
   const groups = tradeFamilies
     .map((key) => ({
       key,
-      people: people.filter(({ family }) => family === key),
-      seats: shown.filter(({ family }) => family === key),
+      people: shown.filter(({ family }) => family === key),
+      seats: seats.filter(({ family }) => family === key),
     }))
-    .map((group) => ({ ...group, count: group.people.length + group.seats.length }))
+    .map((group) => ({ ...group, count: group.people.length + group.seats.length * (hasNames ? 1 : 2) }))
     .filter(({ count }) => count > 0)
-  const { faces, sectors } = placeFacesInCircle(groups)
-  const drawn = groups.flatMap(({ key, people: own }) =>
-    own.flatMap((person, index) => {
+  let names: TradeFamilyNameInDrawing[] = []
+  // Among many faces, place the placeholders and their questions before the faces.
+  let placed: TradeSuggestionInDrawing[] = []
+  const { faces, rings, sectors } = placeFacesInCircle(
+    groups.map(({ key, count, people, seats: own }) => ({
+      key,
+      count,
+      faces: people.length + (hasNames ? own.length : 0),
+    })),
+    {
+      reserve(sectors, radius) {
+        if (hasNames || sectors.length < 2) return []
+        names = nameFamilies(picture, shown, sectors)
+        const texts = names.map(({ text }) => text)
+        placed = placeTradeSuggestions(seats, sectors, { radius, texts })
+        return [...texts, ...placed.flatMap(({ place, question }) => [getBoundingRectangle(place), question])]
+      },
+    },
+  )
+  const drawn = groups.flatMap(({ key, people }) =>
+    people.flatMap((person, index) => {
       const place = faces.get(key)?.[index]
       return place ? [{ person, place }] : []
     }),
   )
-  const placeOf = new Map(drawn.map(({ person, place }) => [person.personId, place]))
+  const seatsOnRing = groups.flatMap(({ key, people: { length }, seats: own }) =>
+    own.flatMap((seat, index) => {
+      const place = hasNames ? faces.get(key)?.[length + index] : undefined
+      return place ? [{ seat, place, question: placeTradeQuestionBelow(place, seat) }] : []
+    }),
+  )
+  const drawnSeats = hasNames ? seatsOnRing : placed
+  const places = new Map(drawn.map(({ person, place }) => [person.personId, place]))
+  const isPart = shown.length < picture.people.length
   return {
     faces: drawn,
-    seats: groups.flatMap(({ key, people: { length }, seats: own }) =>
-      own.flatMap((seat, index) => {
-        const place = faces.get(key)?.[length + index]
-        return place ? [{ seat, place }] : []
-      }),
+    seats: drawnSeats,
+    names,
+    outer: placeFurtherPeople(
+      picture,
+      ({ personId, family }) => places.get(personId) ?? (isPart ? placeOfFamily(sectors, family) : undefined),
+      { chosen, texts: [...names.map(({ text }) => text), ...drawnSeats.map(({ question }) => question)] },
     ),
-    clusters: [],
-    outer: placeFurtherPeople(picture, ({ personId }) => placeOf.get(personId)),
     sectors,
-    hasNames: people.length + shown.length <= maxNamedFaces,
+    rings,
+    hasNames,
+    hasTrades: hasNames,
   }
 }
 
-function buildClusterScene(picture: CirclePicture): CircleScene {
-  const groups = countPeopleByTradeFamily(picture.people)
-  const places = placeFamilyDiscs(groups)
-  const sectors = divideCircleIntoSectors(groups).map((sector, index) => ({
-    ...sector,
-    from: (2 * Math.PI * (index - 0.5)) / groups.length,
-    to: (2 * Math.PI * (index + 0.5)) / groups.length,
-  }))
-  const facePlaces = placeDiscFaces(sectors, (key) => groups.find((group) => group.key === key)?.count ?? 0)
-  return {
-    faces: groups.flatMap(({ key }) => {
-      const shown = facePlaces.get(key) ?? []
-      return choosePeopleWithPhotos(picture.people, key, shown.length).flatMap((person, index) => {
-        const place = shown[index]
-        return place ? [{ person, place }] : []
-      })
-    }),
-    seats: [],
-    clusters: groups.flatMap(({ key, count }) => {
-      const place = places.get(key)
-      return place ? [{ family: key, count, place }] : []
-    }),
-    outer: placeFurtherPeople(picture, ({ family }) => places.get(family)),
-    sectors,
-    hasNames: false,
-  }
+function nameFamilies(
+  { people, total }: CircleDrawingData,
+  shown: readonly PersonInCircleDrawing[],
+  sectors: readonly CircleSector<TradeFamily>[],
+): TradeFamilyNameInDrawing[] {
+  const counts = new Map(countPeopleByTradeFamily(people).map(({ key, count }) => [key, count]))
+  const isWhole = shown.length === total
+  const own = sectors.filter(({ key }) => counts.has(key))
+  return placeTradeFamilyNames(own, (key) =>
+    isWhole ? tradeFamilyNames[key] : `${tradeFamilyNames[key]} ${formatCount(counts.get(key) ?? 0)}`,
+  ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/** The newest people of a family of trades, those with a photo first. */
-function choosePeopleWithPhotos(
-  people: readonly PersonInCircleDrawing[],
+/** For people whose face is not drawn: the middle of the family's sector, at the outer ring. */
+function placeOfFamily(
+  sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,
-  count: number,
-): PersonInCircleDrawing[] {
-  return people
-    .filter((person) => person.family === family)
-    .toSorted((a, b) => Number(b.photoId !== null) - Number(a.photoId !== null))
-    .slice(0, count)
+): PositionInDrawing | undefined {
+  const sector = sectors.find(({ key }) => key === family)
+  return sector && createPositionInDrawing((sector.from + sector.to) / 2, outerRingRadius, 0)
 }
 
-/** Omits a person without a drawn recommender, because no line could connect the two. */
+/** Omits a person without a drawn recommender. If the reader chose a family, only its people count as recommenders. */
 function placeFurtherPeople(
-  { people, further }: CirclePicture,
+  { people, further }: CircleDrawingData,
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
+  { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDrawing[] },
 ): OuterRingPersonInDrawing[] {
-  const shown = further.flatMap((person) => {
-    const own = person.through.flatMap((index) => people[index] ?? [])
-    const familyAt = new Map<PositionInDrawing, TradeFamily>()
-    for (const one of own) {
-      const place = placeOf(one)
-      if (place) familyAt.set(place, one.family)
-    }
-    const recommenders = [...familyAt].map(([place, family]) => ({ place, family }))
+  // The ring has few places: prefer people with a photo.
+  const facesFirst = further.toSorted(photosFirst)
+  const shown = facesFirst.flatMap((person) => {
+    const recommenders = person.through.flatMap((index) => {
+      const own = people[index]
+      const place = own && placeOf(own)
+      const isShown = place && (chosen === null || own.family === chosen)
+      return isShown ? [{ place, family: own.family }] : []
+    })
     if (recommenders.length === 0) return []
-    return [{ person, recommenders, families: new Set(own.map(({ family }) => family)) }]
+    return [{ person, recommenders, families: new Set(recommenders.map(({ family }) => family)) }]
   })
-  const places = placeOuterRing(
+  const places = placePeopleOnOuterRing(
     shown.map(({ recommenders }) => averageAngle(recommenders.map(({ place }) => place.angle))),
+    texts,
   )
   return shown.flatMap((one, index) => {
     const place = places[index]
@@ -195,7 +240,6 @@ function placeFurtherPeople(
   })
 }
 
-/** Value of the attribute `data-faded` for a part of the drawing that belongs to `family`. */
-export function getFadedAttribute(chosen: TradeFamily | null, family: TradeFamily): '' | undefined {
+export function getDataFadedAttribute(chosen: TradeFamily | null, family: TradeFamily): '' | undefined {
   return chosen === null || chosen === family ? undefined : ''
 }

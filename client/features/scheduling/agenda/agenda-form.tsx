@@ -17,7 +17,7 @@ import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
 import { appointmentDurationChoices } from '#modules/scheduling/contract/limits.ts'
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
 const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const
 const othersWait = 'las demás esperan tu respuesta en Mis Citas.'
@@ -94,7 +94,7 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
           <>
             {editor.lacksWorkingDay && (
               <Notice tone="warn" live>
-                {schedulingMessages['SCHEDULING.NO_WORKING_DAY']}
+                {schedulingErrorMessages['SCHEDULING.NO_WORKING_DAY']}
               </Notice>
             )}
             {editor.outcome === 'opened' && <WhatComesNext profilePath={profilePath} />}

@@ -1,14 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { HoursGroupEditor, HoursGroupLine } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
+import {
+  WeekdayGroupHoursEditor,
+  WeekdayGroupHoursLine,
+} from '#client/features/scheduling/agenda/hours-group-editor.tsx'
 import { describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
 import {
   groupWeekdaysByHours,
-  type HoursGroup,
-  proposeTimeRange,
-  removeWeekdays,
-  replaceHoursGroup,
+  proposeTimeRangeToAdd,
+  removeHoursOfWeekdays,
+  replaceWeekdayGroupHours,
+  type WeekdayGroupHours,
   type WeeklyHours,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
@@ -23,14 +26,13 @@ interface AgendaHoursProps {
 }
 
 interface EditedHours {
-  group: HoursGroup
-  /** Hours of the weekdays outside `group`, from before the provider opened the editor. */
+  group: WeekdayGroupHours
+  /** Hours of the weekdays outside `group` before the editor opened. */
   own: WeeklyHours
 }
 
 const workdays = weekdaysFromMonday.slice(0, 5)
 
-/** Weekdays with equal hours share one line, and the provider edits one line at a time. */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [edited, setEdited] = useState<EditedHours | null>(null)
@@ -40,12 +42,11 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const days = edited?.group.days ?? []
   // Another tab may have changed the hours of the edited weekdays.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
-  const others = groupWeekdaysByHours(removeWeekdays(week, days))
+  const others = groupWeekdaysByHours(removeHoursOfWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
-  function open(group: HoursGroup) {
-    setEdited({ group, own: removeWeekdays(week, group.days) })
-    // Focus the editor in the next frame, when the editor is rendered: the pressed button may disappear.
+  function open(group: WeekdayGroupHours) {
+    setEdited({ group, own: removeHoursOfWeekdays(week, group.days) })
     requestAnimationFrame(() => editor.current?.focus())
   }
 
@@ -58,19 +59,22 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
     })
   }
 
-  function edit(group: HoursGroup) {
+  function edit(group: WeekdayGroupHours) {
     const own = edited?.own ?? {}
-    // Without hours, these weekdays are days off.
     const isOff = group.ranges.length === 0
-    change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceHoursGroup(week, days, group, own) })
+    change({
+      weeklyRanges: isOff
+        ? removeHoursOfWeekdays(week, days)
+        : replaceWeekdayGroupHours(week, days, group, own),
+    })
     if (isOff) close()
     else setEdited({ group, own })
   }
 
   function addGroup() {
     const chosen = workdays.filter((day) => free.includes(day))
-    const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeTimeRange([])] }
-    change({ weeklyRanges: replaceHoursGroup(week, [], group) })
+    const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeTimeRangeToAdd([])] }
+    change({ weeklyRanges: replaceWeekdayGroupHours(week, [], group) })
     open(group)
   }
 
@@ -81,11 +85,11 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
       </chakra.h2>
       <Stack ref={lines} gap={2}>
         {others.map((group) => (
-          <HoursGroupLine key={group.days.join()} group={group} onEdit={() => open(group)} />
+          <WeekdayGroupHoursLine key={group.days.join()} group={group} onEdit={() => open(group)} />
         ))}
         {shown && (
           <Stack ref={editor} tabIndex={-1} outline="none" gap={2} borderWidth="1px" borderRadius="md" p={3}>
-            <HoursGroupEditor group={shown} onChange={edit} />
+            <WeekdayGroupHoursEditor group={shown} onChange={edit} />
             <Button variant="secondary" size="sm" alignSelf="flex-start" onClick={close}>
               Listo
             </Button>

@@ -23,7 +23,7 @@ const before: AgendaSettings = {
 }
 
 describe('mergeAgendaEdits', () => {
-  it('mergeAgendaEdits takes a setting or a weekday from the other tab only if this tab did not change it', () => {
+  it('mergeAgendaEdits keeps settings and weekdays edited in this tab, and takes others from the saved agenda', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
       ...before,
@@ -35,7 +35,7 @@ describe('mergeAgendaEdits', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // Weekdays 1 and 2 are as edited in this tab; weekdays 3 and 5 are as saved by the other tab.
+      // Weekdays 1 and 2 are as edited in this tab; 3 and 5 are as saved by the other tab.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })

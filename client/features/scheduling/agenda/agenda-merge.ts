@@ -1,4 +1,4 @@
-import { isSameValue, mergeEdits } from '#client/lib/forms/merge-edits.ts'
+import { isSameValue, mergeUnsavedEdits } from '#client/lib/forms/merge-edits.ts'
 import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 
 export function mergeAgendaEdits(
@@ -13,5 +13,5 @@ export function mergeAgendaEdits(
     if (ranges !== undefined) weeklyRanges[day] = ranges
   }
   const { saved, version } = newer
-  return { ...mergeEdits(before, edited, newer), weeklyRanges, saved, version }
+  return { ...mergeUnsavedEdits(before, edited, newer), weeklyRanges, saved, version }
 }

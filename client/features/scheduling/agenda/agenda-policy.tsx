@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
-  answerDeadlineChoices,
+  appointmentChangeDeadlineChoices,
+  bookingAnswerDeadlineChoices,
   bufferBetweenAppointmentsChoices,
-  changeDeadlineChoices,
   createBookingPolicyOptions,
   describeBookingRules,
-  minNoticeChoices,
+  minBookingNoticeChoices,
   slotStartStepOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 import { Grid } from '#client/ui/chakra.ts'
@@ -20,9 +20,8 @@ interface AgendaPolicyProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** Few providers need these optional booking rules. The closed section shows a summary of the rules. */
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
-  // Each list of options contains the saved value, so that a provider who has chosen another value can choose it again.
+  // The options contain the saved value, so that the provider can choose it again.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(false)
   return (
@@ -50,7 +49,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden reservar hasta el último momento.'
             : 'Los horarios más próximos no se ofrecen.'
         }
-        options={createBookingPolicyOptions(minNoticeChoices, saved.minNoticeMinutes)}
+        options={createBookingPolicyOptions(minBookingNoticeChoices, saved.minNoticeMinutes)}
         value={agenda.minNoticeMinutes}
         onChange={(event) => change({ minNoticeMinutes: Number(event.target.value) })}
       />
@@ -61,7 +60,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden cancelar o cambiar su cita mientras no empiece.'
             : 'Después, tu cliente tiene que comunicarse contigo.'
         }
-        options={createBookingPolicyOptions(changeDeadlineChoices, saved.cancelDeadlineMinutes)}
+        options={createBookingPolicyOptions(appointmentChangeDeadlineChoices, saved.cancelDeadlineMinutes)}
         value={agenda.cancelDeadlineMinutes}
         onChange={(event) => change({ cancelDeadlineMinutes: Number(event.target.value) })}
       />
@@ -88,7 +87,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Una solicitud sin respuesta aparta su horario hasta que empiece.'
             : 'Si no respondes a tiempo, la solicitud se cancela y su horario queda libre.'
         }
-        options={createBookingPolicyOptions(answerDeadlineChoices, saved.pendingLimitMinutes ?? 0)}
+        options={createBookingPolicyOptions(bookingAnswerDeadlineChoices, saved.pendingLimitMinutes ?? 0)}
         value={agenda.pendingLimitMinutes ?? 0}
         onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
       />

@@ -23,7 +23,7 @@ describe('text about existing appointments on the chosen days', () => {
   const oneDay = { from: '2026-12-24', to: '2026-12-24' }
   const more = { from: '2026-12-24', to: '2026-12-28' }
 
-  it("describeExistingAppointments counts the appointments of the days, and returns '' without appointments", () => {
+  it("describeExistingAppointments counts the appointments on the chosen days, and returns '' for none", () => {
     expect(describeExistingAppointments(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
     expect(describeExistingAppointments(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
     expect(describeExistingAppointments(oneDay, 0)).toBe('')
@@ -34,7 +34,7 @@ describe('days off and special hours that overlap the chosen days', () => {
   const holidays = { from: '2026-12-20', to: '2026-12-31', note: 'Vacaciones' }
   const navidad = { from: '2026-12-25', to: '2026-12-25', note: null }
 
-  it('findOverlappingExceptions finds exceptions that have a day in common with the chosen days', () => {
+  it('findOverlappingAgendaExceptions finds agenda exceptions that have a day in common with the chosen days', () => {
     const both = [holidays, navidad]
     expect(findOverlappingAgendaExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
     expect(findOverlappingAgendaExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([
@@ -43,12 +43,12 @@ describe('days off and special hours that overlap the chosen days', () => {
     expect(findOverlappingAgendaExceptions({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
-  it('findOverlappingExceptions finds nothing if a chosen date is missing or the last day is before the first', () => {
+  it('findOverlappingAgendaExceptions returns no exceptions if a date is missing or the range is reversed', () => {
     expect(findOverlappingAgendaExceptions({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
     expect(findOverlappingAgendaExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('describeOverlap explains whether a new agenda exception replaces an older one, or keeps some of its days', () => {
+  it('describeAgendaExceptionOverlap explains whether a new exception replaces an older one or keeps some days', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeAgendaExceptionOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: se reemplaza con lo que guardes.',

@@ -6,8 +6,7 @@ interface Days {
 }
 
 /**
- * Formats a range of days: 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3
- * de enero de 2027'.
+ * 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
  * @param thisYear the year that the text omits, 'YYYY'
  */
 export function describeDateRange({ from, to }: Days, thisYear: string): string {

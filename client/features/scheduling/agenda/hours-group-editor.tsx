@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { describeHours, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
+import { describeTimeRanges, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import {
-  type HoursGroup,
-  proposeTimeRange,
+  proposeTimeRangeToAdd,
+  type WeekdayGroupHours,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
 const DayChoice = chakra('label', {
@@ -33,18 +33,18 @@ const DayChoice = chakra('label', {
 })
 
 interface HoursGroupEditorProps {
-  group: HoursGroup
-  onChange: (group: HoursGroup) => void
+  group: WeekdayGroupHours
+  onChange: (group: WeekdayGroupHours) => void
 }
 
-export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
+export function WeekdayGroupHoursEditor({ group, onChange }: HoursGroupEditorProps) {
   const { days, ranges } = group
   const [message, announce] = useTemporaryMessage()
 
   function leave(index: number) {
     const range = ranges[index]
-    // Show no error for an incomplete time range: a time field is empty while the provider types.
-    if (range?.start && range.end && !startsBeforeEnd(range))
+    // A time field is empty while the provider types: show no error.
+    if (range?.start && range.end && !isTimeRangeStartBeforeEnd(range))
       announce('El horario de inicio debe ser anterior al horario de fin')
   }
 
@@ -74,7 +74,7 @@ export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
         ranges={ranges}
         emptyText="Agrega al menos un horario para este día."
         message={message}
-        onAdd={() => onChange({ days, ranges: [...ranges, proposeTimeRange(ranges)] })}
+        onAdd={() => onChange({ days, ranges: [...ranges, proposeTimeRangeToAdd(ranges)] })}
         onChange={(index, part) =>
           onChange({
             days,
@@ -89,17 +89,16 @@ export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
 }
 
 interface HoursLineProps {
-  group: HoursGroup
+  group: WeekdayGroupHours
   onEdit: () => void
 }
 
-/** A group of weekdays with equal hours: 'Lun–vie 9–14, 16–19'. */
-export function HoursGroupLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
+export function WeekdayGroupHoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   const names = describeWeekdays(days)
   return (
     <Flex align="center" justify="space-between" gap={3}>
       <span>
-        <chakra.strong>{names}</chakra.strong> {describeHours(ranges) || 'sin horario'}
+        <chakra.strong>{names}</chakra.strong> {describeTimeRanges(ranges) || 'sin horario'}
       </span>
       <Button
         variant="ghost"
@@ -115,13 +114,13 @@ export function HoursGroupLine({ group: { days, ranges }, onEdit }: HoursLinePro
   )
 }
 
-export function EditableHoursGroup(props: HoursGroupEditorProps) {
+export function EditableWeekdayGroupHours(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
       <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
-        <HoursGroupEditor {...props} />
+        <WeekdayGroupHoursEditor {...props} />
       </chakra.div>
     )
-  return <HoursGroupLine group={props.group} onEdit={() => setOpen(true)} />
+  return <WeekdayGroupHoursLine group={props.group} onEdit={() => setOpen(true)} />
 }

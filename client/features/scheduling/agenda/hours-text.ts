@@ -3,10 +3,7 @@ import { capitalise, formatNames, formatShortTime } from '#client/lib/format.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
-/**
- * Formats weekdays in short. Three or more consecutive days become a span: 'Lun–vie', 'Lun, mié y vie', 'Lun–mié y
- * sáb'.
- */
+/** Three or more consecutive days become a span: 'Lun–vie', 'Lun, mié y vie', 'Lun–mié y sáb'. */
 export function describeWeekdays(days: readonly Weekday[]): string {
   const rows: Weekday[][] = []
   weekdaysFromMonday.forEach((day, place) => {
@@ -24,8 +21,8 @@ export function describeWeekdays(days: readonly Weekday[]): string {
   return capitalise(formatNames(words))
 }
 
-/** Formats time ranges in short: '9–14, 16–19:30'. A time that the provider has not finished typing is '…'. */
-export function describeHours(ranges: readonly TimeRange[]): string {
+/** '9–14, 16–19:30'; a time that is not completely typed is '…'. */
+export function describeTimeRanges(ranges: readonly TimeRange[]): string {
   return ranges.map(({ start, end }) => `${describeTime(start)}–${describeTime(end)}`).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
 import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,7 +32,7 @@ export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) 
       setChosen([])
       toast.success(dates.length === 1 ? 'Festivo agregado' : `${dates.length} festivos agregados`)
     } catch (error) {
-      setProblem(errorMessage(error, 'Error al guardar esos días. Por favor, intenta de nuevo.').text)
+      setProblem(getErrorMessage(error, 'Error al guardar esos días. Por favor, intenta de nuevo.').text)
     }
   }
 

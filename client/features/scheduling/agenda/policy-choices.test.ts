@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerDeadlineChoices,
-  changeDeadlineChoices,
+  appointmentChangeDeadlineChoices,
+  bookingAnswerDeadlineChoices,
   createBookingPolicyOptions,
-  formatPeriodInWords,
-  minNoticeChoices,
+  formatDurationInWords,
+  minBookingNoticeChoices,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 
 describe('duration in Spanish words', () => {
@@ -20,16 +20,16 @@ describe('duration in Spanish words', () => {
     [10_080, '1 semana'],
     [20_160, '2 semanas'],
     [43_200, '30 días'],
-  ])('formatPeriodInWords formats %i minutes as %j', (minutes, text) => {
-    expect(formatPeriodInWords(minutes)).toBe(text)
+  ])('formatDurationInWords formats %i minutes as %j', (minutes, text) => {
+    expect(formatDurationInWords(minutes)).toBe(text)
   })
 })
 
 describe('options of a select field for a booking setting', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-  it('createPolicyOptions formats the usual time spans of a booking rule as text', () => {
-    expect(labels(createBookingPolicyOptions(minNoticeChoices, 0))).toEqual([
+  it('createBookingPolicyOptions formats the usual time spans of a booking rule as text', () => {
+    expect(labels(createBookingPolicyOptions(minBookingNoticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
       '2 horas',
@@ -38,15 +38,15 @@ describe('options of a select field for a booking setting', () => {
       '2 días',
       '1 semana',
     ])
-    expect(labels(createBookingPolicyOptions(changeDeadlineChoices, 0)).slice(0, 2)).toEqual([
+    expect(labels(createBookingPolicyOptions(appointmentChangeDeadlineChoices, 0)).slice(0, 2)).toEqual([
       'Hasta que empiece la cita',
       'Hasta 1 hora antes',
     ])
-    expect(labels(createBookingPolicyOptions(answerDeadlineChoices, 0))[0]).toBe('Sin límite')
+    expect(labels(createBookingPolicyOptions(bookingAnswerDeadlineChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('createPolicyOptions inserts a saved time span that is no usual option, in ascending order', () => {
-    const options = createBookingPolicyOptions(minNoticeChoices, 90)
+  it('createBookingPolicyOptions inserts a saved time span that is no usual option, in ascending order', () => {
+    const options = createBookingPolicyOptions(minBookingNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)
   })

@@ -12,7 +12,7 @@ function amount(count: number, one: string, many = `${one}s`): string {
 }
 
 /** 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. */
-export function formatPeriodInWords(minutes: number): string {
+export function formatDurationInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
     [Math.floor(minutes / day), 'día'] as const,
@@ -31,12 +31,12 @@ interface Choices {
   describe?: (span: string) => string
 }
 
-export const minNoticeChoices: Choices = {
+export const minBookingNoticeChoices: Choices = {
   minutes: [0, 60, 120, 240, day, 2 * day, week],
   none: 'Sin mínimo',
 }
 
-export const changeDeadlineChoices: Choices = {
+export const appointmentChangeDeadlineChoices: Choices = {
   minutes: [0, 60, 120, 240, day, 2 * day, week],
   none: 'Hasta que empiece la cita',
   describe: (span) => `Hasta ${span} antes`,
@@ -47,13 +47,13 @@ export const bufferBetweenAppointmentsChoices: Choices = {
   none: 'Sin descanso',
 }
 
-/** Time within which a provider must answer a booking request. The option 0 means no limit and is saved as null. */
-export const answerDeadlineChoices: Choices = {
+/** The option 0 means no limit and is saved as null. */
+export const bookingAnswerDeadlineChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }
 
-/** @param saved the field's saved value in minutes, which is inserted in ascending order if it is not a usual option */
+/** @param saved in minutes; inserted in ascending order if it is not a usual option */
 export function createBookingPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,
@@ -62,7 +62,7 @@ export function createBookingPolicyOptions(
     .sort((a, b) => a - b)
     .map((value) => ({
       value: String(value),
-      label: value === 0 ? none : describe(formatPeriodInWords(value)),
+      label: value === 0 ? none : describe(formatDurationInWords(value)),
     }))
 }
 
@@ -72,16 +72,16 @@ export const slotStartStepOptions: SelectOption[] = [
   ...slotStartStepChoices.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
 ]
 
-/** One line about the booking rules, such as 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
+/** For example 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
 export function describeBookingRules(agenda: AgendaSettings): string {
   const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
   const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)
   const rules = [
     startStepMinutes !== null && `inicio cada ${startStepMinutes} min`,
-    minNoticeMinutes > 0 && `${formatPeriodInWords(minNoticeMinutes)} de anticipación`,
-    cancelDeadlineMinutes > 0 && `cambios hasta ${formatPeriodInWords(cancelDeadlineMinutes)} antes`,
-    buffer > 0 && `${formatPeriodInWords(buffer)} de descanso`,
-    pendingLimitMinutes !== null && `respuesta en ${formatPeriodInWords(pendingLimitMinutes)}`,
+    minNoticeMinutes > 0 && `${formatDurationInWords(minNoticeMinutes)} de anticipación`,
+    cancelDeadlineMinutes > 0 && `cambios hasta ${formatDurationInWords(cancelDeadlineMinutes)} antes`,
+    buffer > 0 && `${formatDurationInWords(buffer)} de descanso`,
+    pendingLimitMinutes !== null && `respuesta en ${formatDurationInWords(pendingLimitMinutes)}`,
     agenda.requiresClientPhone && 'pide teléfono',
     agenda.reminderEnabled ? 'con recordatorio' : 'sin recordatorio',
   ]

@@ -8,9 +8,8 @@ import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// On phones, fields that do not fit are moved to the next row.
 const RangeRow = chakra('div', {
   base: {
     display: { base: 'flex', sm: 'grid' },
@@ -20,7 +19,7 @@ const RangeRow = chakra('div', {
     gap: 2,
     '& > div:has(input)': { flex: '1 1 7rem' },
     '& > button': { ms: 'auto' },
-    // Wide screens show a range as '08:00 a 14:00'. Screen readers still read the hidden labels.
+    // Wide screens show a range as '08:00 a 14:00', with hidden labels for screen readers.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -28,8 +27,7 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // Phones need no clock icon: a press anywhere on a time field opens the clock, and the icon would cut off the text
-    // 'a. m.'.
+    // On phones, a press anywhere on the field opens the clock, and the icon would cut off the text 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
   },
@@ -51,18 +49,16 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
-  /** Index of the range that has the focus. It shows no error, because a range may be wrong while one end changes. */
+  /** Index of the focused range, which shows no error: a range may be wrong while one end changes. */
   const [edited, setEdited] = useState<number | null>(null)
   const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 
   function addRange() {
     onAdd()
-    // Focus the new field in the next frame, when it is rendered.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
   }
 
   function remove(index: number) {
-    // The pressed button disappears, so focus the button that adds a time range.
     add.current?.focus()
     onRemove(index)
   }
@@ -144,7 +140,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
 }
 
 function isWrong(range: TimeRange): boolean {
-  return range.start !== '' && range.end !== '' && !startsBeforeEnd(range)
+  return range.start !== '' && range.end !== '' && !isTimeRangeStartBeforeEnd(range)
 }
 
 function describeRange(isInvalid: boolean, messageId: string) {

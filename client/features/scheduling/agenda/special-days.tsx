@@ -17,16 +17,14 @@ import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 export const agendaExceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** Only a saved agenda can have days off and special hours. */
   isSaved: boolean
   timeZone: string
 }
 
-/** Days off and special hours. Each exception is saved by its own request, not with the agenda form. */
+/** Each exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
-  // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
-  // during the closing animation.
+  // `round` is the React key, so that each opening starts with new state. `open` is false during the closing animation.
   const [dialog, setDialog] = useState<{
     edited: AgendaException | null
     open: boolean
@@ -42,7 +40,6 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function confirmAndRemove(day: AgendaException) {
-    // The pressed button disappears together with its row.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { AgendaShareNotice } from '#client/features/scheduling/agenda/agenda-share.tsx'
-import { EditableHoursGroup } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
-import { type HoursGroup, replaceHoursGroup } from '#client/features/scheduling/agenda/week.ts'
+import { EditableWeekdayGroupHours } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
+import { replaceWeekdayGroupHours, type WeekdayGroupHours } from '#client/features/scheduling/agenda/week.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
@@ -23,7 +23,7 @@ interface StartValues {
   phone: string
 }
 
-const usualHours: HoursGroup = {
+const usualHours: WeekdayGroupHours = {
   days: [1, 2, 3, 4, 5],
   ranges: [
     { start: '09:00', end: '14:00' },
@@ -62,7 +62,7 @@ function StartFields({ known }: { known: StartValues }) {
   const open = form.handleSubmit(async (values) => {
     form.clearErrors('root')
     try {
-      const settings = await mutateAsync({ ...values, weeklyRanges: replaceHoursGroup({}, [], hours) })
+      const settings = await mutateAsync({ ...values, weeklyRanges: replaceWeekdayGroupHours({}, [], hours) })
       utils.scheduling.agendaSettings.setData(undefined, settings)
       await Promise.all([
         utils.identity.invalidate(),
@@ -115,7 +115,7 @@ function StartFields({ known }: { known: StartValues }) {
       />
       <div>
         <chakra.p textStyle="label">Tu horario</chakra.p>
-        <EditableHoursGroup group={hours} onChange={setHours} />
+        <EditableWeekdayGroupHours group={hours} onChange={setHours} />
       </div>
       {errors.root?.message && (
         <Notice tone="error" live>

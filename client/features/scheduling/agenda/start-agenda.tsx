@@ -11,16 +11,13 @@ const StartAgendaForm = lazy(async () => ({
 }))
 
 interface StartAgendaProps {
-  /** Whether the member has an agenda; undefined while loading. */
   saved: boolean | undefined
-  /** Show one line instead of a card until the member opens the form. */
   isCompact?: boolean
 }
 
-/** Renders nothing for a member who has an agenda, and while this information loads. */
 export function StartAgenda({ saved, isCompact = false }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
-  // Keep the form visible after it has saved the agenda, because it then shows the agenda's link.
+  // Keep the form visible: after saving, the form shows the agenda's link.
   if (!isOpen && saved !== false) return null
   if (!isOpen && isCompact)
     return (

@@ -15,10 +15,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void
 }
 
-/**
- * The field can suggest the time zone of the device, because a person without a state has that of Mexico City by
- * default.
- */
+/** Can suggest the device's time zone, because a person without a state has that of Mexico City by default. */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)

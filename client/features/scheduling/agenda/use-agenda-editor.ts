@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mergeAgendaEdits } from '#client/features/scheduling/agenda/agenda-merge.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { useUnsavedChangesGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
 import {
   type AgendaSettings,
@@ -11,18 +11,14 @@ import {
   hasWorkingDay,
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
 
-/**
- * A failed save of the agenda keeps all changes. If another tab has saved the agenda in the meantime, its changes are
- * merged with the local changes.
- */
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
-  // In this form, a new agenda requires the client's phone. Other callers of the API get the default false.
+  // Only this form requires the client's phone for a new agenda; other callers of the API get the default false.
   const [start] = useState(settings.saved ? settings : { ...settings, requiresClientPhone: true })
   const [agenda, setAgenda] = useState(start)
   const [saved, setSaved] = useState(start)
@@ -30,7 +26,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
   const [outcome, setOutcome] = useState<'opened' | 'closed' | null>(null)
   const lacksWorkingDay = agenda.enabled && !hasWorkingDay(agenda.weeklyRanges)
   const isDirty = !isSameValue(agenda, saved)
-  useLeaveGuard(isDirty, {
+  useUnsavedChangesGuard(isDirty, {
     title: '¿Salir sin guardar?',
     message: 'Lo que cambiaste en tu agenda se pierde.',
     confirmLabel: 'Salir sin guardar',
@@ -43,14 +39,13 @@ export function useAgendaEditor(settings: AgendaSettings) {
     setAgenda((current) => ({ ...current, ...part }))
   }
 
-  /** Keeps changes that the provider made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
     setAgenda((current) => mergeAgendaEdits(before, current, newer))
     setSaved(newer)
   }
 
   async function showWhy(error: unknown) {
-    const { code, text, reference } = errorMessage(error, fallback)
+    const { code, text, reference } = getErrorMessage(error, fallback)
     if (code === 'SCHEDULING.SETTINGS_CHANGED')
       startFrom(await utils.client.scheduling.agendaSettings.query(), saved)
     setProblem(reference ? `${text} (referencia ${reference})` : text)
@@ -61,7 +56,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
     const invalid = findWeekdaysWithInvalidRanges(agenda.weeklyRanges)
     if (invalid.length > 0) {
       const list = invalid.map((day) => weekdayNames[day]).join(', ')
-      setProblem(schedulingMessages['SCHEDULING.INVALID_RANGES'].replace('{list}', list))
+      setProblem(schedulingErrorMessages['SCHEDULING.INVALID_RANGES'].replace('{list}', list))
       return
     }
     try {
@@ -77,7 +72,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
         utils.scheduling.exceptions.invalidate(),
       ])
     } catch (error) {
-      await showWhy(error).catch((second: unknown) => setProblem(errorMessage(second, fallback).text))
+      await showWhy(error).catch((second: unknown) => setProblem(getErrorMessage(second, fallback).text))
     }
   }
 

@@ -3,26 +3,25 @@ import { describeExistingAppointments } from '#client/features/scheduling/agenda
 import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
 import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
-import { defaultWorkingHours, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { defaultWorkingHours, isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { saveAgendaExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
 type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /** If the provider marks the days off, the form keeps the hours, so that switching back restores them. */
+  /** The hours stay while the days are marked as off, so that switching back restores the hours. */
   ranges: readonly TimeRange[]
 }
 
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
-/** @param edited the exception to edit; null: a new exception */
 export function useSpecialDayForm(edited: AgendaException | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const takeOver = useAgendaExceptionsCacheUpdate()
@@ -44,10 +43,7 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
     focusFirstError(element.current?.closest('form') ?? null)
   }
 
-  /**
-   * The last day of an exception changes with the first day until the provider chooses one, because most exceptions
-   * have only one day.
-   */
+  /** Most exceptions have only one day, so the last day follows the first one until the provider chooses it. */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from
     change({ from, to: follows ? from : values.to })
@@ -56,7 +52,7 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
   function changeRange(index: number, part: Partial<TimeRange>) {
     const ranges = values.ranges.map((range, at) => (at === index ? { ...range, ...part } : range))
     const changed = ranges[index]
-    if (changed?.start && changed.end && !startsBeforeEnd(changed)) announceRange(wrongRange)
+    if (changed?.start && changed.end && !isTimeRangeStartBeforeEnd(changed)) announceRange(wrongRange)
     change({ ranges })
   }
 
@@ -73,10 +69,10 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
         firstOfEach(checked.error.issues.map(({ path, message }) => [path.join('.'), message])),
       )
     }
-    if (to < today) return showErrors({ to: schedulingMessages['SCHEDULING.EXCEPTION_PAST'] })
+    if (to < today) return showErrors({ to: schedulingErrorMessages['SCHEDULING.EXCEPTION_PAST'] })
     if (!isOff && values.ranges.length === 0)
       return setProblem('Agrega al menos un horario, o elige «No trabajo».')
-    if (!isOff && !values.ranges.every(startsBeforeEnd)) return setProblem(wrongRange)
+    if (!isOff && !values.ranges.every(isTimeRangeStartBeforeEnd)) return setProblem(wrongRange)
     try {
       const answer = await mutateAsync(checked.data)
       takeOver(answer)
@@ -85,7 +81,7 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
       toast.success(standing === '' ? 'Días guardados' : `Días guardados. ${standing}`)
       onSaved()
     } catch (error) {
-      const { code, text, fields } = errorMessage(
+      const { code, text, fields } = getErrorMessage(
         error,
         'Error al guardar esos días. Por favor, intenta de nuevo.',
       )

@@ -3,7 +3,7 @@ import {
   describeExistingAppointments,
 } from '#client/features/scheduling/agenda/days-text.ts'
 import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
@@ -32,7 +32,7 @@ export function useSpecialDays(enabled: boolean) {
       toast.success('Listo: vuelve tu horario de la semana')
       return true
     } catch (error) {
-      const { code, text } = errorMessage(error, 'Error al quitar esos días. Por favor, intenta de nuevo.')
+      const { code, text } = getErrorMessage(error, 'Error al quitar esos días. Por favor, intenta de nuevo.')
       if (code === 'SCHEDULING.EXCEPTION_NOT_FOUND') await utils.scheduling.exceptions.invalidate()
       toast.error(text)
       return false
@@ -42,10 +42,6 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/**
- * Stores the agenda exceptions from a mutation's response. They change slots and calendar days, so both become
- * outdated.
- */
 export function useAgendaExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   groupWeekdaysByHours,
-  proposeTimeRange,
-  removeWeekdays,
-  replaceHoursGroup,
+  proposeTimeRangeToAdd,
+  removeHoursOfWeekdays,
+  replaceWeekdayGroupHours,
   toDisplayedEndTime,
   toStoredEndTime,
 } from '#client/features/scheduling/agenda/week.ts'
@@ -13,7 +13,7 @@ const evening = [{ start: '16:00', end: '19:00' }]
 const week = { 1: morning, 2: morning, 3: [...morning, ...evening], 0: [...morning] }
 
 describe('the working days of a week', () => {
-  it('groupByHours groups the working days with equal hours, from Monday to Sunday', () => {
+  it('groupWeekdaysByHours groups the working days with equal hours, from Monday to Sunday', () => {
     expect(groupWeekdaysByHours(week)).toEqual([
       { days: [1, 2, 0], ranges: morning },
       { days: [3], ranges: [...morning, ...evening] },
@@ -21,18 +21,18 @@ describe('the working days of a week', () => {
     expect(groupWeekdaysByHours({})).toEqual([])
   })
 
-  it('replaceHoursGroup changes the hours of several weekdays at once, and removeWeekdays makes weekdays days off', () => {
-    const split = replaceHoursGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
+  it('replaceWeekdayGroupHours changes the hours of several weekdays; removeHoursOfWeekdays makes days off', () => {
+    const split = replaceWeekdayGroupHours(week, [1, 2, 0], { days: [1, 6], ranges: evening })
     expect(split).toEqual({ 1: evening, 6: evening, 3: [...morning, ...evening] })
-    expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
-    expect(replaceHoursGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
+    expect(removeHoursOfWeekdays(split, [1, 3])).toEqual({ 6: evening })
+    expect(replaceWeekdayGroupHours(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
 
-  it('replaceHoursGroup restores the earlier hours of a weekday that is separated again from weekdays with equal hours', () => {
-    const own = removeWeekdays(week, [1, 2, 0])
-    const joined = replaceHoursGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
+  it('replaceWeekdayGroupHours restores the earlier hours of a weekday that is removed from a group', () => {
+    const own = removeHoursOfWeekdays(week, [1, 2, 0])
+    const joined = replaceWeekdayGroupHours(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
     expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
-    const left = replaceHoursGroup(joined, [1, 2, 0, 3, 6], { days: [1, 2], ranges: evening }, own)
+    const left = replaceWeekdayGroupHours(joined, [1, 2, 0, 3, 6], { days: [1, 2], ranges: evening }, own)
     expect(left).toEqual({ 1: evening, 2: evening, 3: [...morning, ...evening] })
   })
 })
@@ -71,7 +71,7 @@ describe('the proposed next range of a day', () => {
       '17:00',
     ],
   ])('if a day has the ranges %j, proposeTimeRange suggests the new range %s to %s', (ranges, start, end) => {
-    expect(proposeTimeRange(ranges)).toEqual({ start, end })
+    expect(proposeTimeRangeToAdd(ranges)).toEqual({ start, end })
   })
 })
 

@@ -1,18 +1,18 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
-import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
+import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
-/** The working days of a week. A day that was just turned on may have no time ranges yet. */
+/** A day that was just turned on may have no time ranges yet. */
 export type WeeklyHours = WeeklyRangesInput
 
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
-export interface HoursGroup {
+export interface WeekdayGroupHours {
   days: readonly Weekday[]
   ranges: readonly TimeRange[]
 }
 
-export function groupWeekdaysByHours(week: WeeklyHours): HoursGroup[] {
+export function groupWeekdaysByHours(week: WeeklyHours): WeekdayGroupHours[] {
   const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
   for (const day of weekdaysFromMonday) {
     const ranges = week[day]
@@ -25,42 +25,44 @@ export function groupWeekdaysByHours(week: WeeklyHours): HoursGroup[] {
   return [...groups.values()]
 }
 
-export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): WeeklyHours {
+export function removeHoursOfWeekdays(week: WeeklyHours, days: readonly Weekday[]): WeeklyHours {
   const others = weekdaysFromMonday.filter((day) => week[day] !== undefined && !days.includes(day))
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
 /**
- * Writes the edited working hours of a group of weekdays into the week.
  * @param before the weekdays of the group before the edit
- * @param own hours of other weekdays before the edit: a weekday that is added to the group and removed again gets
- * these hours back
+ * @param own hours that weekdays outside the group had before the edit: a weekday that is added to the group and
+ * removed again gets its hours back
  */
-export function replaceHoursGroup(
+export function replaceWeekdayGroupHours(
   week: WeeklyHours,
   before: readonly Weekday[],
-  after: HoursGroup,
+  after: WeekdayGroupHours,
   own: WeeklyHours = {},
 ): WeeklyHours {
   const returned = before.filter((day) => own[day] !== undefined).map((day) => [day, own[day]] as const)
   const changed = after.days.map((day) => [day, [...after.ranges]] as const)
-  return { ...removeWeekdays(week, before), ...Object.fromEntries(returned), ...Object.fromEntries(changed) }
+  return {
+    ...removeHoursOfWeekdays(week, before),
+    ...Object.fromEntries(returned),
+    ...Object.fromEntries(changed),
+  }
 }
 
 const lastMinute = 24 * 60
-/** In minutes: the break between two ranges of a day, and the usual and the minimum length of a proposed range. */
 const breakMinutes = 60
 const proposedMinutes = 180
 const shortestProposal = 60
 
 /**
- * Proposes a time range to add to a day: after its last range, or else before its first one, or else between two
- * ranges. Without ranges or free time, proposes the usual working hours.
+ * Proposes a range after the day's last range, or else before its first one, or else between two ranges. Without ranges
+ * or free time, proposes the usual working hours.
  */
-export function proposeTimeRange(ranges: readonly TimeRange[]): TimeRange {
+export function proposeTimeRangeToAdd(ranges: readonly TimeRange[]): TimeRange {
   const taken = ranges
     .filter(({ start, end }) => start !== '' && end !== '')
-    .map(({ start, end }) => ({ start: minutesOfTime(start), end: minutesOfTime(end) }))
+    .map(({ start, end }) => ({ start: parseMinutesOfDay(start), end: parseMinutesOfDay(end) }))
     .sort((one, other) => one.start - other.start)
   const [first] = taken
   if (first === undefined) return defaultWorkingHours
@@ -77,15 +79,12 @@ export function proposeTimeRange(ranges: readonly TimeRange[]): TimeRange {
   const free = proposals.find(({ from, to }) => to - from >= shortestProposal)
   if (free === undefined) return defaultWorkingHours
   return {
-    start: timeOfMinutes(free.from),
-    end: timeOfMinutes(Math.min(free.from + proposedMinutes, free.to)),
+    start: formatMinutesOfDay(free.from),
+    end: formatMinutesOfDay(Math.min(free.from + proposedMinutes, free.to)),
   }
 }
 
-/**
- * An `input` of type `time` does not support 24:00, so the form shows and accepts the end of the day as
- * 00:00.
- */
+/** An `input` of type `time` does not support 24:00, so the form uses 00:00 for the end of the day. */
 export function toDisplayedEndTime(end: string): string {
   return end === '24:00' ? '00:00' : end
 }

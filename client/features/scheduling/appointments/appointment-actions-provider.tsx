@@ -5,7 +5,7 @@ import {
   useStableAppointmentActions,
 } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { ClientNotice } from '#client/features/scheduling/appointments/client-notice.tsx'
+import { WhatsappMessageToClientNotice } from '#client/features/scheduling/appointments/client-notice.tsx'
 import {
   LazyBookForClientDialog,
   LazyCancelAppointmentDialog,
@@ -16,7 +16,7 @@ import { useDialogState } from '#client/features/scheduling/appointments/use-dia
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 const TellDialog = lazy(async () => {
-  const { ClientMessageDialog: Dialog } = await import(
+  const { WhatsappMessageToClientDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/tell-client-dialog.tsx'
   )
   return { default: Dialog }
@@ -26,7 +26,6 @@ interface AppointmentActionsProviderProps {
   children: ReactNode
 }
 
-/** Also renders the dialogs of the actions, and the suggestion to write to the client. */
 export function AppointmentActionsProvider({ side, children }: AppointmentActionsProviderProps) {
   const busy = useAppointmentsBeingChanged()
   const [changed, setChanged] = useState<AppointmentCard | null>(null)
@@ -51,7 +50,11 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
     <AppointmentActionsContext value={lasting}>
       {children}
       {changed !== null && (
-        <ClientNotice key={changed.id} appointment={changed} onClose={() => setChanged(null)} />
+        <WhatsappMessageToClientNotice
+          key={changed.id}
+          appointment={changed}
+          onClose={() => setChanged(null)}
+        />
       )}
       <Suspense fallback={null}>
         {moving.state && (
@@ -66,7 +69,7 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
         )}
         {cancelling.state && (
           <LazyCancelAppointmentDialog
-            // One React key per appointment: the dialog keeps the typed reason when it opens again.
+            // The dialog keeps the typed reason when it opens again for the same appointment.
             key={`cancelar-${cancelling.state.subject.id}`}
             appointment={cancelling.state.subject}
             side={side}

@@ -13,7 +13,6 @@ export interface AppointmentActions {
   confirmAttendance: AppointmentAction
   dismissReview: AppointmentAction
   move: AppointmentAction
-  /** A provider must give the client of a confirmed appointment a reason. */
   cancel: AppointmentAction
   /** Opens the dialog with the prepared WhatsApp message to the client. */
   tell: AppointmentAction
@@ -55,8 +54,8 @@ export const AppointmentActionsContext = createContext<{
 } | null>(null)
 
 /**
- * Returns the same actions object in each render, so that the cards are not rendered again. Its functions call those of
- * the latest render.
+ * The returned object never changes, so that the cards are not rendered again. Its functions call those of the latest
+ * render.
  */
 export function useStableAppointmentActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
   const latest = useRef(actions)

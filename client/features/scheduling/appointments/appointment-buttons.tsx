@@ -3,7 +3,7 @@ import {
   type AppointmentPartyRole,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { listCardActions } from '#client/features/scheduling/appointments/card-actions.tsx'
+import { listAppointmentCardActions } from '#client/features/scheduling/appointments/card-actions.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -12,19 +12,20 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentButtonsProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Shows only the answers to a request, because the card has a menu with the other actions. */
+  /** Only the buttons that answer a request: the card's menu has the other actions. */
   answersOnly?: boolean
 }
 
-/** The main action is the last button. */
 export function AppointmentButtons({ appointment, side, answersOnly = false }: AppointmentButtonsProps) {
   const { actions, isBusy } = useAppointmentActionsContext(appointment.id)
-  const shown = listCardActions(appointment, side, actions).filter(({ isAnswer }) => isAnswer || !answersOnly)
+  const shown = listAppointmentCardActions(appointment, side, actions).filter(
+    ({ isAnswer }) => isAnswer || !answersOnly,
+  )
   if (shown.length === 0) return null
   return (
     <Flex
       gap={2}
-      // On a phone the buttons wrap in reverse order, so that the main button, which is the last one, is on top.
+      // On phones, the main button, which is the last one, must be on top.
       wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
       justify={{ base: 'stretch', sm: 'end' }}
       css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' }, minH: { base: 'touch', md: '36px' } } }}

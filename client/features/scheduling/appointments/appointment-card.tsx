@@ -9,15 +9,15 @@ import {
 import { AppointmentMenu } from '#client/features/scheduling/appointments/appointment-menu.tsx'
 import {
   type AppointmentPartyRole,
-  describeAttendance,
+  describeAppointmentAttendance,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
-import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
+import { TimeProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
 import { ReviewRequest } from '#client/features/scheduling/appointments/review-request.tsx'
-import { whenWide } from '#client/features/scheduling/appointments/wide-list.ts'
+import { createWideAppointmentListStyle } from '#client/features/scheduling/appointments/wide-list.ts'
 import { formatPrice } from '#client/lib/format.ts'
-import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
+import { AppointmentStatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -36,24 +36,24 @@ const NameLink = chakra(Link, {
   },
 })
 
-/** The edge is an inner shadow, because a border would move the content. */
-export const waitingCardShadow = 'inset 5px 0 0 var(--c-colors-maiz)'
+/** An inner shadow, because a border would move the card's content. */
+export const unansweredAppointmentCardShadow = 'inset 5px 0 0 var(--c-colors-maiz)'
 
 interface AppointmentCardProps {
   appointment: Appointment
   side: AppointmentPartyRole
-  /** Shows the card alone, outside of a list: with its date and with a button for each action. */
+  /** Shows the card outside of a list, with the date and a button for each action. */
   isAlone?: boolean
   isHighlighted?: boolean
 }
 
-/** Memoized by its content: each refetch returns hundreds of new objects for unchanged appointments. */
+/** Compare the contents: each refetch returns new objects for hundreds of unchanged appointments. */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
   return one === other
 })
 
-const columns = whenWide({
+const columns = createWideAppointmentListStyle({
   display: 'grid',
   gridTemplateColumns: '9rem 2.5rem minmax(0, 1.6fr) minmax(0, 1fr) 15rem auto',
   gridTemplateAreas: `'time face name service contact menu' 'time face state service contact menu'
@@ -65,10 +65,10 @@ const columns = whenWide({
 
 function UncachedCard({ appointment, side, isAlone = false, isHighlighted = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
-  const attendance = describeAttendance(appointment, side)
-  // If the provider has proposed another time for a request, the client must answer first.
+  const attendance = describeAppointmentAttendance(appointment, side)
+  // While the client must answer the provider's proposal of another time, the request does not wait for the provider.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
-  // A provider has many cards, so that a card in the list has only the buttons that answer a request.
+  // A provider's list is long: its cards have only the buttons that answer a request.
   const isShort = side === 'provider' && !isAlone
   return (
     <Card
@@ -79,7 +79,7 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
       data-appointment={appointment.id}
       aria-label={`Cita con ${getAppointmentLabel(appointment)}`}
       aria-current={isHighlighted ? 'true' : undefined}
-      boxShadow={waits ? waitingCardShadow : undefined}
+      boxShadow={waits ? unansweredAppointmentCardShadow : undefined}
       css={{ '&[aria-current]': { outline: '3px solid', outlineColor: 'barro', outlineOffset: '2px' } }}
     >
       <Flex direction="column" rowGap={0.5} {...columns}>
@@ -89,7 +89,7 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
           wrap="wrap"
           columnGap={3}
           rowGap={1}
-          {...whenWide({ display: 'contents' })}
+          {...createWideAppointmentListStyle({ display: 'contents' })}
         >
           <Box gridArea="time" flex="1 1 11rem">
             <AppointmentTime
@@ -100,7 +100,7 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
             />
           </Box>
           <Flex gridArea="state" alignSelf="start" gap={1.5} wrap="wrap">
-            <StatusBadge status={appointment.status} />
+            <AppointmentStatusBadge status={appointment.status} />
             {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
             {attendance !== null && (
               <Badge tone="trust" icon={<UserCheck size={14} strokeWidth={2.5} />}>
@@ -114,18 +114,29 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
             )}
           </Flex>
         </Flex>
-        <Flex gap={2} align="center" {...whenWide({ display: 'contents' })}>
-          <Flex gridArea="face" justify="center" flexShrink={0} {...whenWide({ scale: '1.4' })}>
+        <Flex gap={2} align="center" {...createWideAppointmentListStyle({ display: 'contents' })}>
+          <Flex
+            gridArea="face"
+            justify="center"
+            flexShrink={0}
+            {...createWideAppointmentListStyle({ scale: '1.4' })}
+          >
             <PersonAvatar
               name={counterpart.name}
               photoUrl={counterpart.photoId && photoUrl(counterpart.photoId, 'face')}
               size="xs"
             />
           </Flex>
-          <Box gridArea="name" minW="0" {...whenWide({ alignSelf: 'end' })}>
+          <Box gridArea="name" minW="0" {...createWideAppointmentListStyle({ alignSelf: 'end' })}>
             <CounterpartName {...counterpart} />
           </Box>
-          <Flex gridArea="menu" ms="auto" me={-2} my={-2} {...whenWide({ minW: 'touch' })}>
+          <Flex
+            gridArea="menu"
+            ms="auto"
+            me={-2}
+            my={-2}
+            {...createWideAppointmentListStyle({ minW: 'touch' })}
+          >
             <AppointmentMenu appointment={appointment} side={side} withActions={isShort} />
           </Flex>
         </Flex>
@@ -134,8 +145,8 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
             {service.name}
             {service.cost !== null && (
               <>
-                <chakra.span {...whenWide({ display: 'none' })}> · </chakra.span>
-                <chakra.span whiteSpace="nowrap" {...whenWide({ display: 'block' })}>
+                <chakra.span {...createWideAppointmentListStyle({ display: 'none' })}> · </chakra.span>
+                <chakra.span whiteSpace="nowrap" {...createWideAppointmentListStyle({ display: 'block' })}>
                   {formatPrice(service.cost)}
                 </chakra.span>
               </>
@@ -147,10 +158,15 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
           <AppointmentDetails appointment={appointment} side={side} />
         </Flex>
         <Flex gridArea="proposal" direction="column" gap={2} py={1.5} _empty={{ display: 'none' }}>
-          <ProposalPanel appointment={appointment} side={side} />
+          <TimeProposalPanel appointment={appointment} side={side} />
           <ReviewRequest appointment={appointment} />
         </Flex>
-        <Box gridArea="buttons" py={1} _empty={{ display: 'none' }} {...whenWide({ alignSelf: 'end' })}>
+        <Box
+          gridArea="buttons"
+          py={1}
+          _empty={{ display: 'none' }}
+          {...createWideAppointmentListStyle({ alignSelf: 'end' })}
+        >
           <AppointmentButtons appointment={appointment} side={side} answersOnly={isShort} />
         </Box>
       </Flex>
@@ -158,7 +174,7 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
   )
 }
 
-/** The name is plain text if the client or provider deleted the account. */
+/** Plain text if the client or provider deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

@@ -1,16 +1,16 @@
 import { CalendarPlus } from 'lucide-react'
 import {
   type AppointmentPartyRole,
-  describeAnswerDeadline,
-  describeCancellation,
-  describeChangeDeadline,
-  divideCardAndMenuLinks,
+  describeAppointmentAnswerDeadline,
+  describeAppointmentCancellation,
+  describeAppointmentChangeDeadline,
+  divideAppointmentLinksBetweenCardAndMenu,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
-import { whenWide } from '#client/features/scheduling/appointments/wide-list.ts'
-import { useDifferingTimeZoneCity } from '#client/features/scheduling/use-reader-time-zone.ts'
+import { createWideAppointmentListStyle } from '#client/features/scheduling/appointments/wide-list.ts'
+import { useCityIfTimeZoneDiffersFromReader } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
@@ -22,20 +22,18 @@ interface AppointmentFactsProps {
   side: AppointmentPartyRole
 }
 
-/** Phone and WhatsApp of the other party, if the reader may see them. */
 export function ContactLinks({ appointment, side }: AppointmentFactsProps) {
   const { contact } = appointment
   return (
     <Flex
       gridArea="contact"
-      // The links are higher than their text, for a finger.
       my={-1.5}
       columnGap={4}
       wrap="wrap"
       textStyle="small"
       fontVariantNumeric="tabular-nums"
       _empty={{ display: 'none' }}
-      {...whenWide({ my: 0 })}
+      {...createWideAppointmentListStyle({ my: 0 })}
     >
       {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
       <WhatsappMessageLink appointment={appointment} side={side} />
@@ -45,14 +43,14 @@ export function ContactLinks({ appointment, side }: AppointmentFactsProps) {
 
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
   const { note, bookedByProvider, counterpart } = appointment
-  const city = useDifferingTimeZoneCity(appointment)
-  const { email, calendarFile } = divideCardAndMenuLinks(appointment, side).onCard
+  const city = useCityIfTimeZoneDiffersFromReader(appointment)
+  const { email, calendarFile } = divideAppointmentLinksBetweenCardAndMenu(appointment, side).onCard
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
-  const cancelled = describeCancellation(appointment, side)
+  const cancelled = describeAppointmentCancellation(appointment, side)
   const facts = [
     bookedByProvider ? booker : null,
-    describeAnswerDeadline(appointment, side, city),
-    describeChangeDeadline(appointment, city),
+    describeAppointmentAnswerDeadline(appointment, side, city),
+    describeAppointmentChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   return (
     <>

@@ -1,13 +1,13 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
+import { AppointmentClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
 import {
-  defaultFilters,
+  defaultAppointmentFilters,
   type AppointmentFilters as Filters,
-  isFiltered,
+  hasAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toCurrentAppointmentsInput,
+  toAppointmentsFromTodayInput,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,7 +39,7 @@ interface AppointmentFiltersProps {
 export function AppointmentFilters({ filters, onChange }: AppointmentFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const clients = useAppointments(toCurrentAppointmentsInput(filters)).first?.clients ?? []
+  const clients = useAppointments(toAppointmentsFromTodayInput(filters)).first?.clients ?? []
   return (
     <>
       <Button
@@ -68,13 +68,15 @@ export function AppointmentFilters({ filters, onChange }: AppointmentFiltersProp
   )
 }
 
-/** Names the values that differ from the default ones. */
 function nameChosen(filters: Filters, clients: AppointmentsPage['clients']): string {
   const { clientId, clientName } = filters
   const chosen = [
-    filters.view !== defaultFilters.view && views.find(({ value }) => value === filters.view)?.label,
-    filters.span !== defaultFilters.span && spans.find(({ value }) => value === filters.span)?.label,
-    filters.status !== defaultFilters.status && statuses.find(({ value }) => value === filters.status)?.label,
+    filters.view !== defaultAppointmentFilters.view &&
+      views.find(({ value }) => value === filters.view)?.label,
+    filters.span !== defaultAppointmentFilters.span &&
+      spans.find(({ value }) => value === filters.span)?.label,
+    filters.status !== defaultAppointmentFilters.status &&
+      statuses.find(({ value }) => value === filters.status)?.label,
     clientName ?? clients.find(({ personId }) => personId === clientId)?.name,
   ]
   return chosen.filter(Boolean).join(', ')
@@ -90,8 +92,7 @@ function FilterFields({ id, open, filters, clients, onChange }: FilterFieldsProp
   const fields = useRef<HTMLDivElement>(null)
 
   function clear() {
-    onChange(defaultFilters)
-    // The button disappears: move the focus to the first filter.
+    onChange(defaultAppointmentFilters)
     fields.current?.querySelector('input')?.focus()
   }
 
@@ -127,17 +128,17 @@ function FilterFields({ id, open, filters, clients, onChange }: FilterFieldsProp
           value={filters.status}
           onChange={(event) => {
             const status = statuses.find((each) => each.value === event.target.value)?.value
-            // Also switch to the active list, because archived appointments wait for no answer.
+            // Archived appointments wait for no answer.
             if (status) onChange(status === 'waiting' ? { status, view: 'active' } : { status })
           }}
         />
       </Box>
       {filters.role === 'provider' && (
         <Box flex={{ sm: '1 1 11rem' }} minW={0}>
-          <ClientFilter filters={filters} clients={clients} onChange={onChange} />
+          <AppointmentClientFilter filters={filters} clients={clients} onChange={onChange} />
         </Box>
       )}
-      {isFiltered(filters) && (
+      {hasAppointmentFilters(filters) && (
         <Button variant="ghost" gridColumn="1 / -1" onClick={clear}>
           Quitar filtros
         </Button>

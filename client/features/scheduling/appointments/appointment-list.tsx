@@ -1,6 +1,9 @@
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { listContainer, whenDatesFit } from '#client/features/scheduling/appointments/wide-list.ts'
+import {
+  appointmentListCssContainer,
+  createAppointmentDateColumnStyle,
+} from '#client/features/scheduling/appointments/wide-list.ts'
 import { useLocalToday } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { chakra, Grid, Stack } from '#client/ui/chakra.ts'
@@ -15,16 +18,20 @@ interface AppointmentListProps {
 
 export function AppointmentList({ appointments, side, highlighted }: AppointmentListProps) {
   return (
-    <Stack gap={4} container={listContainer}>
+    <Stack gap={4} container={appointmentListCssContainer}>
       {groupByDate(appointments).map(([date, ofDay]) => (
         <Grid
           as="section"
           key={date}
           aria-label={formatDate(date, { withYear: true })}
           templateColumns="minmax(0, 1fr)"
-          {...whenDatesFit({ gridTemplateColumns: '8rem minmax(0, 1fr)' })}
+          {...createAppointmentDateColumnStyle({ gridTemplateColumns: '8rem minmax(0, 1fr)' })}
         >
-          <chakra.h2 textStyle="section" mb={1.5} {...whenDatesFit({ mb: 0, pt: 3, pe: 3 })}>
+          <chakra.h2
+            textStyle="section"
+            mb={1.5}
+            {...createAppointmentDateColumnStyle({ mb: 0, pt: 3, pe: 3 })}
+          >
             <DayName date={date} timeZone={ofDay[0]?.timeZone ?? 'UTC'} />
           </chakra.h2>
           <Stack gap={2}>
@@ -43,7 +50,6 @@ export function AppointmentList({ appointments, side, highlighted }: Appointment
   )
 }
 
-/** The heading begins with 'Hoy' or 'Mañana' if the day is one of these in the appointments' time zone. */
 function DayName({ date, timeZone }: { date: string; timeZone: string }) {
   const today = useLocalToday(timeZone)
   const [weekday = '', ...rest] = formatDate(date).split(' ')
@@ -51,9 +57,16 @@ function DayName({ date, timeZone }: { date: string; timeZone: string }) {
   return (
     <>
       {near ?? capitalise(weekday)}
-      {near !== null && <chakra.span {...whenDatesFit({ display: 'none' })}>,</chakra.span>}{' '}
+      {near !== null && (
+        <chakra.span {...createAppointmentDateColumnStyle({ display: 'none' })}>,</chakra.span>
+      )}{' '}
       <chakra.span
-        {...whenDatesFit({ display: 'block', textStyle: 'small', fontWeight: 'normal', color: 'muted' })}
+        {...createAppointmentDateColumnStyle({
+          display: 'block',
+          textStyle: 'small',
+          fontWeight: 'normal',
+          color: 'muted',
+        })}
       >
         {(near === null ? rest : [weekday, ...rest]).join(' ')}
       </chakra.span>

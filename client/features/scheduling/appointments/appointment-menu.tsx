@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
-  divideCardAndMenuLinks,
+  divideAppointmentLinksBetweenCardAndMenu,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { listCardActions } from '#client/features/scheduling/appointments/card-actions.tsx'
-import { BlockDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
+import { listAppointmentCardActions } from '#client/features/scheduling/appointments/card-actions.tsx'
+import { BlockPersonDialog, blockPersonLabel } from '#client/shared/moderation/block-dialog.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { MenuEntry } from '#client/ui/menu-list.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -15,28 +15,26 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentMenuProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Whether the menu contains the actions that the card has no buttons for. */
+  /** Whether the menu has the actions for which the card has no buttons. */
   withActions: boolean
 }
 
-/** Menu of an appointment's card with everything that the card itself does not show; nothing without entries. */
 export function AppointmentMenu({ appointment, side, withActions }: AppointmentMenuProps) {
   const { personId, name, profilePath } = appointment.counterpart
   const { actions } = useAppointmentActionsContext(appointment.id)
   const [open, setOpen] = useState(false)
-  // Mount the dialog for blocking a person after the first press: a list may contain hundreds of menus.
+  // A list may contain hundreds of menus: mount the dialog only after the first press.
   const [opened, setOpened] = useState(false)
-  const { email, calendarFile } = divideCardAndMenuLinks(appointment, side).inMenu
+  const { email, calendarFile } = divideAppointmentLinksBetweenCardAndMenu(appointment, side).inMenu
   const person = personId !== null && profilePath !== null ? { personId, name } : null
   const entries: MenuEntry[] = []
   const inMenu = withActions
-    ? listCardActions(appointment, side, actions).filter(({ isAnswer }) => !isAnswer)
+    ? listAppointmentCardActions(appointment, side, actions).filter(({ isAnswer }) => !isAnswer)
     : []
   for (const { label, variant, icon, menuIcon, onSelect } of inMenu.reverse()) {
     const entry = { label, icon: icon ?? menuIcon, onSelect }
     entries.push(variant === 'danger-quiet' ? { ...entry, tone: 'danger' } : entry)
   }
-  // Only the provider of a pending or confirmed appointment gets contact data of the client.
   if (appointment.contact?.phone != null && !appointment.isUnanswered) {
     const tell = () => actions.tell(appointment)
     entries.push({ label: 'Avisar por WhatsApp', icon: <MessageCircle size={18} />, onSelect: tell })
@@ -63,7 +61,7 @@ export function AppointmentMenu({ appointment, side, withActions }: AppointmentM
         variant="ghost"
         entries={entries.sort((one, other) => isDanger(one) - isDanger(other))}
       />
-      {opened && person && <BlockDialog person={person} open={open} onClose={() => setOpen(false)} />}
+      {opened && person && <BlockPersonDialog person={person} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   createAppointmentWhatsappMessage,
-  describeAnswerDeadline,
-  describeCancellation,
-  describeChangeDeadline,
-  describeRescheduling,
+  describeAppointmentAnswerDeadline,
+  describeAppointmentCancellation,
+  describeAppointmentChangeDeadline,
+  describeAppointmentRescheduling,
   describeTimeProposal,
-  divideCardAndMenuLinks,
-  getBookAgainTarget,
+  divideAppointmentLinksBetweenCardAndMenu,
+  getBookAgainButtonTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 
@@ -22,38 +22,47 @@ describe('text about a cancellation', () => {
     ['PROVIDER', 'provider', 'La cancelaste tú.'],
     ['SYSTEM', 'client', 'Venció sin respuesta y el horario quedó libre.'],
     [null, 'client', null],
-  ] as const)('describeCancellation explains a cancellation by %s to the %s', (cancelledBy, side, text) => {
-    expect(describeCancellation({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
-  })
+  ] as const)(
+    'describeAppointmentCancellation explains a cancellation by %s to the %s',
+    (cancelledBy, side, text) => {
+      expect(describeAppointmentCancellation({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(
+        text,
+      )
+    },
+  )
 
-  it('describeCancellation returns null for an appointment that is not cancelled', () => {
-    expect(describeCancellation({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
+  it('describeAppointmentCancellation returns null for an appointment that is not cancelled', () => {
+    expect(
+      describeAppointmentCancellation({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client'),
+    ).toBeNull()
   })
 })
 
 describe('texts about the deadlines of an appointment', () => {
   it('the texts about an appointment name its deadlines, or tell that the deadline for changes has passed', () => {
-    expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'provider', null)).toBe(
+    expect(describeAppointmentAnswerDeadline({ answerBy: limit, proposal: null }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(describeAnswerDeadline({ answerBy: null, proposal: null }, 'client', null)).toBeNull()
+    expect(describeAppointmentAnswerDeadline({ answerBy: null, proposal: null }, 'client', null)).toBeNull()
     const appointment = { changeableUntil: limit, counterpart }
-    expect(describeChangeDeadline({ ...appointment, canCancel: true }, null)).toBe(
+    expect(describeAppointmentChangeDeadline({ ...appointment, canCancel: true }, null)).toBe(
       'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30.',
     )
-    expect(describeChangeDeadline({ ...appointment, canCancel: false }, null)).toContain(
+    expect(describeAppointmentChangeDeadline({ ...appointment, canCancel: false }, null)).toContain(
       'terminó el martes 24',
     )
-    expect(describeChangeDeadline({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
+    expect(
+      describeAppointmentChangeDeadline({ changeableUntil: null, canCancel: true, counterpart }, null),
+    ).toBeNull()
   })
 
   it('the texts about deadlines name the time zone of the appointment if the reader has another local time', () => {
-    expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'client', 'Tijuana')).toBe(
+    expect(describeAppointmentAnswerDeadline({ answerBy: limit, proposal: null }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
-    expect(describeChangeDeadline({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana')).toBe(
-      'Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30 (hora de Tijuana).',
-    )
+    expect(
+      describeAppointmentChangeDeadline({ changeableUntil: limit, counterpart, canCancel: true }, 'Tijuana'),
+    ).toBe('Puedes cambiarla o cancelarla hasta el martes 24 de noviembre, 16:30 (hora de Tijuana).')
   })
 })
 
@@ -87,14 +96,14 @@ describe('WhatsApp message that the product prepares for the other person of an 
       },
     )
 
-  it('createChatMessage writes a message with the sender, and the date, time and service of the appointment', () => {
+  it('createAppointmentWhatsappMessage names the sender, and the date, time and service of the appointment', () => {
     expect(write('provider')).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30 (Corte).',
     )
     expect(write('provider', { service: null })).not.toContain('(')
   })
 
-  it('createChatMessage names the time zone of each time if the recipient may be in another one', () => {
+  it('createAppointmentWhatsappMessage names the time zone of each time if the recipient may be in another one', () => {
     expect(write('provider', {}, 5, true)).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30, hora de Tijuana (Corte).',
     )
@@ -103,7 +112,7 @@ describe('WhatsApp message that the product prepares for the other person of an 
     )
   })
 
-  it("createChatMessage writes a text that fits the sender, the appointment's status and an open proposal of a time", () => {
+  it('createAppointmentWhatsappMessage varies with sender, appointment status and open time proposal', () => {
     expect(write('provider', {}, 1)).toContain('Te recuerdo')
     expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
     expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')
@@ -148,7 +157,7 @@ describe('texts about an open proposal and about a move', () => {
     ['CONFIRMED', true, 'provider', 'Rosa Díaz pide otro horario', /hasta que aceptes/],
     ['CONFIRMED', true, 'client', 'Pediste otro horario', /sigue confirmada en su horario/],
   ] as const)(
-    'describeProposal explains a proposed time (appointment status: %s, proposed by the client: %s, reader: the %s)',
+    'describeTimeProposal explains a proposed time (appointment status: %s, proposed by client: %s, reader: the %s)',
     (status, isByClient, side, title, explanation) => {
       const texts = describeTimeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
       expect(texts.title).toBe(title)
@@ -164,9 +173,11 @@ describe('texts about an open proposal and about a move', () => {
     ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
     ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
   ] as const)(
-    'describeRescheduling explains to the %s what happens with the current time when an appointment of status %s is moved',
+    'describeAppointmentRescheduling explains to the %s what happens with the current time when an appointment of status %s is moved',
     (side, status, canPropose, confirmsAtOnce, text) => {
-      expect(describeRescheduling({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
+      expect(
+        describeAppointmentRescheduling({ counterpart, status, canPropose }, side, confirmsAtOnce),
+      ).toMatch(text)
     },
   )
 })
@@ -188,15 +199,15 @@ describe('the target of the button to book again', () => {
 
   it('the button to book again opens the agenda with the same service for a client, and a dialog for a provider', () => {
     const agenda = { to: '/agenda/019e4c3a-0000-7000-8000-000000000001?servicio=Corte%20y%20color' }
-    expect(getBookAgainTarget(past, 'client')).toEqual(agenda)
-    expect(getBookAgainTarget(past, 'provider')).toBe('dialog')
-    expect(getBookAgainTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toEqual(agenda)
+    expect(getBookAgainButtonTarget(past, 'client')).toEqual(agenda)
+    expect(getBookAgainButtonTarget(past, 'provider')).toBe('dialog')
+    expect(getBookAgainButtonTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toEqual(agenda)
   })
 
-  it('getBookAgainTarget returns null before the end, without a profile, and after a cancellation without a reason', () => {
-    expect(getBookAgainTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
-    expect(getBookAgainTarget({ ...past, counterpart }, 'client')).toBeNull()
-    expect(getBookAgainTarget(cancelled, 'client')).toBeNull()
+  it('there is no button to book again for a future appointment, without a profile, or without a cancellation reason', () => {
+    expect(getBookAgainButtonTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
+    expect(getBookAgainButtonTarget({ ...past, counterpart }, 'client')).toBeNull()
+    expect(getBookAgainButtonTarget(cancelled, 'client')).toBeNull()
   })
 })
 
@@ -213,17 +224,17 @@ describe('the e-mail and the calendar file of an appointment', () => {
     ['a client without phone', { ...ahead, contact: { phone: null, email } }, { email }, { calendarFile }],
     ['a past appointment', { ...ahead, isPast: true }, {}, { email }],
   ] as const)(
-    'the menu of the provider’s card has what the card does not show: %s',
+    'the menu of an appointment shows the provider the links that the card of the appointment omits: %s',
     (_case, appointment, onCard, inMenu) => {
       const nothing = { email: null, calendarFile: null }
-      expect(divideCardAndMenuLinks(appointment, 'provider')).toEqual({
+      expect(divideAppointmentLinksBetweenCardAndMenu(appointment, 'provider')).toEqual({
         onCard: { ...nothing, ...onCard },
         inMenu: { ...nothing, ...inMenu },
       })
     },
   )
 
-  it('the client’s card itself shows the e-mail and the calendar file', () => {
-    expect(divideCardAndMenuLinks(ahead, 'client').onCard).toEqual({ email, calendarFile })
+  it('the card of an appointment shows the client the e-mail link and the link to the calendar file', () => {
+    expect(divideAppointmentLinksBetweenCardAndMenu(ahead, 'client').onCard).toEqual({ email, calendarFile })
   })
 })

@@ -4,7 +4,7 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 export type AppointmentPartyRole = ListAppointmentsInput['role']
 
-export function describeCancellation(
+export function describeAppointmentCancellation(
   { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
   side: AppointmentPartyRole,
 ): string | null {
@@ -19,7 +19,7 @@ export function describeCancellation(
  * Until when the provider can answer a booking request; null without a limit.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
-export function describeAnswerDeadline(
+export function describeAppointmentAnswerDeadline(
   { answerBy, proposal }: Pick<AppointmentCard, 'answerBy' | 'proposal'>,
   side: AppointmentPartyRole,
   city: string | null,
@@ -32,10 +32,10 @@ export function describeAnswerDeadline(
 }
 
 /**
- * The text also tells if the client's deadline has passed; null without a deadline.
+ * Until when the client can change the appointment, or that this deadline has passed; null without a deadline.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
-export function describeChangeDeadline(
+export function describeAppointmentChangeDeadline(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
 ): string | null {
@@ -47,16 +47,12 @@ export function describeChangeDeadline(
     : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
 }
 
-/**
- * The deadline is in the provider's time zone.
- * @param city city of that time zone if the reader's local time differs; otherwise null
- */
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`
 }
 
-export function describeAttendance(
+export function describeAppointmentAttendance(
   { attendanceConfirmed }: Pick<AppointmentCard, 'attendanceConfirmed'>,
   side: AppointmentPartyRole,
 ): string | null {
@@ -66,13 +62,12 @@ export function describeAttendance(
 
 export interface TimeProposalTexts {
   title: string
-  /** Explains which time the appointment has until the proposal is answered. */
+  /** Tells the reader which time is valid until the proposal is answered. */
   explanation: string
   /** Label of the button that declines the proposal. */
   keep: string
 }
 
-/** Texts for the party that must answer a proposal of another time, or for the party that made the proposal. */
 export function describeTimeProposal(
   { counterpart: { name }, proposal, status }: Pick<AppointmentCard, 'counterpart' | 'proposal' | 'status'>,
   side: AppointmentPartyRole,
@@ -108,8 +103,7 @@ export function describeTimeProposal(
       }
 }
 
-/** Explains, while a reader chooses another time, what happens with the appointment's current time. */
-export function describeRescheduling(
+export function describeAppointmentRescheduling(
   {
     counterpart: { name },
     status,
@@ -133,19 +127,19 @@ export function describeRescheduling(
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** For a person who may be in another time zone: 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
+/** For example 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
 export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
-/** Time span before a confirmed appointment in which the prepared message is a reminder, in ms. */
+/** Within this span before a confirmed appointment, in ms, the prepared message is a reminder. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
   side: AppointmentPartyRole
   me: string
   page: string
-  /** Whether the message names the provider's time zone, because the recipient may be in another one. */
+  /** Whether the message names the provider's time zone. */
   namesClock: boolean
   now: number
 }
@@ -186,11 +180,10 @@ export function createAppointmentWhatsappMessage(
 }
 
 /**
- * Target of the button 'Agendar otra vez' of a past or cancelled appointment; null if there is no button. The
- * button leads the client to the agenda, with the service, and opens the booking dialog for the provider.
- * If the provider cancelled without a reason, for example after blocking the client, the client gets no button.
+ * Target of 'Agendar otra vez': the agenda for the client, the booking dialog for the provider; null without a button.
+ * No button for a client after a cancellation without a reason, because the provider may have blocked the client.
  */
-export function getBookAgainTarget(
+export function getBookAgainButtonTarget(
   {
     counterpart: { personId, profilePath },
     service,
@@ -209,7 +202,7 @@ export function getBookAgainTarget(
   return { to: `/agenda/${personId}${wanted}` }
 }
 
-/** Distinguishes the buttons of several appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
+/** For example 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }
@@ -220,10 +213,10 @@ interface SecondaryLinks {
 }
 
 /**
- * A provider has many cards, so the e-mail and the calendar file are in their menus. But the card of a request, or of a
- * client without phone, shows the client's e-mail.
+ * A provider has many cards, so the links for the e-mail and the calendar file are in the card's menu. A booking
+ * request, or a client without a phone, has the e-mail link on the card.
  */
-export function divideCardAndMenuLinks(
+export function divideAppointmentLinksBetweenCardAndMenu(
   {
     id,
     contact,

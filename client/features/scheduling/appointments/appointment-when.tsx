@@ -1,8 +1,8 @@
-import { whenWide } from '#client/features/scheduling/appointments/wide-list.ts'
-import { describeClockChange } from '#client/features/scheduling/clock-change.ts'
+import { createWideAppointmentListStyle } from '#client/features/scheduling/appointments/wide-list.ts'
+import { describeDaylightSavingTimeChange } from '#client/features/scheduling/clock-change.ts'
 import {
-  useDifferingTimeZoneCity,
-  useReaderDateTime,
+  useCityIfTimeZoneDiffersFromReader,
+  useDateTimeInReaderTimeZone,
 } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
@@ -11,7 +11,6 @@ interface AppointmentWhenProps {
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
   withDate?: boolean
-  /** Shows the time as the heading of a card. */
   large?: boolean
 }
 
@@ -21,9 +20,9 @@ export function AppointmentTime({
   withDate = false,
   large = false,
 }: AppointmentWhenProps) {
-  const mine = useReaderDateTime(at.startsAt.getTime())
-  const city = useDifferingTimeZoneCity(at)
-  const change = durationMinutes === undefined ? null : describeClockChange(at, durationMinutes)
+  const mine = useDateTimeInReaderTimeZone(at.startsAt.getTime())
+  const city = useCityIfTimeZoneDiffersFromReader(at)
+  const change = durationMinutes === undefined ? null : describeDaylightSavingTimeChange(at, durationMinutes)
   return (
     <chakra.div fontVariantNumeric="tabular-nums">
       <p>
@@ -43,10 +42,9 @@ export function AppointmentTime({
               color="muted"
               whiteSpace="nowrap"
               textStyle={large ? 'small' : undefined}
-              // In a wide list, the duration is below the time.
-              {...whenWide({ display: 'block' })}
+              {...createWideAppointmentListStyle({ display: 'block' })}
             >
-              <chakra.span {...whenWide({ display: 'none' })}>· </chakra.span>
+              <chakra.span {...createWideAppointmentListStyle({ display: 'none' })}>· </chakra.span>
               {formatDuration(durationMinutes)}
             </chakra.span>
             {change !== null && <chakra.span color="muted">: {change}</chakra.span>}

@@ -5,19 +5,19 @@ import { AppointmentActionsProvider } from '#client/features/scheduling/appointm
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
 import { LazyBookForClientDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import {
-  chooseDefaultPartyRole,
+  chooseDefaultAppointmentPartyRole,
   readAppointmentFilters,
   readAppointmentIdFromUrl,
-  readPartyRoleFromUrl,
+  readAppointmentPartyRoleFromUrl,
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toCurrentAppointmentsInput,
-  toEarlierAppointmentsInput,
+  toAppointmentsBeforeTodayInput,
+  toAppointmentsFromTodayInput,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
-import { readSelectedDay } from '#client/features/scheduling/calendar/selected-day.ts'
+import { readSelectedCalendarDay } from '#client/features/scheduling/calendar/selected-day.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import { toLocalDate } from '#client/lib/instants.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
@@ -31,15 +31,17 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   const { scheduling } = helpers
   const [waiting, place] = await Promise.all([
     scheduling.waiting.fetch(),
-    // Ignore the error: the page explains that it cannot show the appointment that the URL names.
+    // Ignore the error: the page explains that it cannot show the appointment.
     wanted === null ? undefined : scheduling.appointmentPlace.fetch({ id: wanted }).catch(() => undefined),
   ])
-  const role = readPartyRoleFromUrl(search) ?? place?.role ?? chooseDefaultPartyRole(waiting, '')
+  const role =
+    readAppointmentPartyRoleFromUrl(search) ?? place?.role ?? chooseDefaultAppointmentPartyRole(waiting, '')
   const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
-    scheduling.appointments.prefetchInfinite(toCurrentAppointmentsInput(filters)),
+    scheduling.appointments.prefetchInfinite(toAppointmentsFromTodayInput(filters)),
     role === 'client' && wanted === null && scheduling.reviewRequests.prefetch(),
-    filters.includeEarlier && scheduling.appointments.prefetchInfinite(toEarlierAppointmentsInput(filters)),
+    filters.includeEarlier &&
+      scheduling.appointments.prefetchInfinite(toAppointmentsBeforeTodayInput(filters)),
   ])
   return undefined
 }
@@ -47,13 +49,13 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
 export function Component() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
-  const counts = useAppointments(toCurrentAppointmentsInput(filters)).first?.counts
+  const counts = useAppointments(toAppointmentsFromTodayInput(filters)).first?.counts
   const [search] = useSearchParams()
   /** Date to book; null: the first date of the booking window. */
   const booking = useDialogState<string | null>()
 
   function bookForClient() {
-    const day = filters.isCalendar ? readSelectedDay(search) : null
+    const day = filters.isCalendar ? readSelectedCalendarDay(search) : null
     booking.show(day !== null && day >= toLocalDate(new Date()) ? day : null)
   }
 

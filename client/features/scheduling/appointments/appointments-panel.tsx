@@ -5,9 +5,9 @@ import { AppointmentList } from '#client/features/scheduling/appointments/appoin
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
 import {
-  defaultFilters,
+  defaultAppointmentFilters,
   type AppointmentFilters as Filters,
-  isFiltered,
+  hasAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
   useScrollAnchor,
@@ -16,7 +16,7 @@ import {
 import { useAppointmentTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
 import { UnansweredAppointmentsNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
 import { CalendarLoader } from '#client/features/scheduling/calendar/calendar-loader.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { prepareNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -30,7 +30,7 @@ import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
-  /** Id of the appointment that the list must show, for example from an e-mailed link. */
+  /** Id of the appointment that the list must show, for example from an e-mail. */
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void
@@ -117,8 +117,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
           ref={lists}
           aria-busy={list.isPlaceholderData}
           opacity={list.isPlaceholderData ? 0.6 : 1}
-          // Disable the browser's scroll anchoring: the list itself keeps its position when earlier appointments
-          // appear.
+          // `useScrollAnchor` keeps the visible cards in place instead of the browser.
           overflowAnchor="none"
         >
           <Stack gap={0}>
@@ -140,7 +139,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
               </Button>
             )}
             {timeline.earlierError && (
-              <Notice tone="error">{errorMessage(timeline.earlierError).text}</Notice>
+              <Notice tone="error">{getErrorMessage(timeline.earlierError).text}</Notice>
             )}
             {nothing ? (
               <Nothing filters={filters} isEmpty={earlier === 0} onChange={onChange} />
@@ -150,7 +149,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
           </Stack>
         </Box>
       )}
-      {list.error && list.data && <Notice tone="error">{errorMessage(list.error).text}</Notice>}
+      {list.error && list.data && <Notice tone="error">{getErrorMessage(list.error).text}</Notice>}
       <LoadMoreButton list={list}>Ver más citas</LoadMoreButton>
       {later > 0 && !list.hasNextPage && (
         <Button variant="secondary" mt={2} onClick={showLater}>
@@ -173,7 +172,10 @@ interface NothingProps {
 }
 
 function Nothing({ filters, isEmpty, onChange }: NothingProps) {
-  if (filters.status === 'waiting' && !isFiltered({ ...filters, status: defaultFilters.status })) {
+  if (
+    filters.status === 'waiting' &&
+    !hasAppointmentFilters({ ...filters, status: defaultAppointmentFilters.status })
+  ) {
     return (
       <EmptyState
         title="Nada por responder"
@@ -193,14 +195,20 @@ function Nothing({ filters, isEmpty, onChange }: NothingProps) {
       </chakra.p>
     )
   }
-  // The archive and the week are places to look at, so that an empty one is explained as an empty list.
-  if (isFiltered({ ...filters, view: defaultFilters.view, span: defaultFilters.span })) {
+  // The archive and the time span do not count as filters here.
+  if (
+    hasAppointmentFilters({
+      ...filters,
+      view: defaultAppointmentFilters.view,
+      span: defaultAppointmentFilters.span,
+    })
+  ) {
     return (
       <EmptyState
         title="Ninguna cita coincide"
         text="Prueba con otro estado, otro periodo u otro cliente."
         action={
-          <Button variant="secondary" onClick={() => onChange(defaultFilters)}>
+          <Button variant="secondary" onClick={() => onChange(defaultAppointmentFilters)}>
             Quitar filtros
           </Button>
         }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import {
-  type ClientBookingDraft,
-  createBookingDraftFrom,
+  type BookingForClientDraft,
+  createBookingForClientDraft,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
-import { ClientBookingConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
-import { ClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
+import { BookingForClientConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
+import { BookingClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
 import { AlternativeDaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
 import { DateAndTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useBookForClient } from '#client/features/scheduling/appointments/use-book-for.ts'
@@ -21,20 +21,19 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentDurationChoices, maxNoteLength } from '#modules/scheduling/contract/limits.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { appointmentDurationChoices, maxAppointmentNoteLength } from '#modules/scheduling/contract/limits.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {
-  /** Past appointment whose client and service are preselected for another booking. */
   again?: AppointmentCard
   open: boolean
   onClose: () => void
-  initial?: Partial<ClientBookingDraft>
+  initial?: Partial<BookingForClientDraft>
 }
 
-const empty: ClientBookingDraft = {
+const empty: BookingForClientDraft = {
   person: null,
   name: '',
   phone: '',
@@ -53,15 +52,15 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
     { enabled: personId !== undefined },
   )
   const settings = trpc.scheduling.agendaSettings.useQuery()
-  const [changes, setChanges] = useState<Partial<ClientBookingDraft>>(initial)
+  const [changes, setChanges] = useState<Partial<BookingForClientDraft>>(initial)
   const { book, isBooking, booked, errors, setErrors, problem } = useBookForClient()
   const fields = useRef<HTMLDivElement>(null)
-  const chosen = again ? createBookingDraftFrom(again, offer.data?.services ?? []) : {}
+  const chosen = again ? createBookingForClientDraft(again, offer.data?.services ?? []) : {}
   const draft = { ...empty, date: offer.data?.window.from ?? '', ...chosen, ...changes }
   const error = offer.error ?? settings.error
   const retry = () => void Promise.all([offer.refetch(), settings.refetch()])
 
-  function change(part: Partial<ClientBookingDraft>) {
+  function change(part: Partial<BookingForClientDraft>) {
     setChanges((before) => ({ ...before, ...part }))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
   }
@@ -73,9 +72,8 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
   function insteadOfForm() {
     if (booked && offer.data) {
       const { name } = serviceOf(offer.data, draft) ?? {}
-      return <ClientBookingConfirmation booked={booked} serviceName={name} />
+      return <BookingForClientConfirmation booked={booked} serviceName={name} />
     }
-    // Keep showing the booking form when a refetch fails.
     if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />
     if (error) return <ErrorState message="Error al cargar la agenda" error={error} onRetry={retry} />
     return <RingLoader text="Cargando agenda..." />
@@ -95,7 +93,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
       instead={insteadOfForm()}
     >
       <Stack ref={fields} gap={5}>
-        <ClientSelect draft={draft} errors={errors} onChange={change} />
+        <BookingClientSelect draft={draft} errors={errors} onChange={change} />
         {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
         {personId && (
           <DateAndTimeFields
@@ -121,7 +119,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
           help="La leen tu cliente y tú."
           optional
           rows={2}
-          maxLength={maxNoteLength}
+          maxLength={maxAppointmentNoteLength}
           error={errors.note}
           value={draft.note}
           onChange={(event) => change({ note: event.target.value })}
@@ -132,9 +130,9 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
 }
 
 interface WhatFieldsProps {
-  offer: BookingOffer
-  draft: ClientBookingDraft
-  onChange: (part: Partial<ClientBookingDraft>) => void
+  offer: BookingOptions
+  draft: BookingForClientDraft
+  onChange: (part: Partial<BookingForClientDraft>) => void
 }
 
 function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
@@ -170,14 +168,14 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
   )
 }
 
-function serviceOf(offer: BookingOffer | undefined, { serviceId }: ClientBookingDraft) {
+function serviceOf(offer: BookingOptions | undefined, { serviceId }: BookingForClientDraft) {
   return offer?.services.find(({ id }) => id === serviceId)
 }
 
 function NoAgenda() {
   return (
     <Notice action={<LinkButton to="/configurar-agenda">Configurar Agenda</LinkButton>}>
-      {schedulingMessages['SCHEDULING.AGENDA_NOT_SAVED']}
+      {schedulingErrorMessages['SCHEDULING.AGENDA_NOT_SAVED']}
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ const personId = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('required fields of a booking that a provider makes for a client', () => {
-  it('findMissingFields returns an error for each missing field when a provider books for a client', () => {
+  it('findMissingBookingFields returns an error for each missing field when a provider books for a client', () => {
     expect(Object.keys(findMissingBookingFields({ ...empty, date: '' }))).toEqual([
       'name',
       'phone',
@@ -28,7 +28,7 @@ describe('required fields of a booking that a provider makes for a client', () =
     ])
   })
 
-  it('findMissingFields requires no name and no phone if the provider has chosen a known client', () => {
+  it('findMissingBookingFields requires no name and no phone if the provider has chosen a known client', () => {
     expect(findMissingBookingFields({ ...empty, person, time: '10:00' })).toEqual({})
   })
 })

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import {
   findCancelReasonError,
-  useCancellation,
+  useAppointmentCancellation,
 } from '#client/features/scheduling/appointments/use-cancellation.ts'
-import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -17,7 +17,7 @@ interface CancelDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Token of the appointment link that a reader without a session opened. */
+  /** Token of the appointment link, for a reader without a session. */
   token?: string
 }
 
@@ -26,12 +26,12 @@ export function CancelAppointmentDialog(props: CancelDialogProps) {
   const { counterpart, canCallOff } = appointment
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const { cancel, isBusy, problem } = useCancellation(appointment, token, () => {
+  const { cancel, isBusy, problem } = useAppointmentCancellation(appointment, token, () => {
     onClose()
     onDone?.(appointment)
   })
   const fields = useRef<HTMLDivElement>(null)
-  const when = `${counterpart.name}, ${formatInProviderTimeZone(appointment)}`
+  const when = `${counterpart.name}, ${formatStartTimeInProviderTimeZone(appointment)}`
 
   function submit() {
     const written = reason.trim()

@@ -3,39 +3,34 @@ import type { ReactNode } from 'react'
 import type { AppointmentActions } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
-  getBookAgainTarget,
+  getBookAgainButtonTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { ButtonVariant } from '#client/ui/button-recipe.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-export interface CardAction {
+export interface AppointmentCardAction {
   label: string
   variant: ButtonVariant
   icon?: ReactNode
-  /** Icon in the menu, for a button without icon. */
   menuIcon?: ReactNode
-  /** Whether a button shows that the action is running. Otherwise the button is disabled meanwhile. */
+  /** Whether a button shows that the action is running, instead of being only disabled. */
   showsProgress?: boolean
   onSelect: () => void
-  /** Address of the page to which a link leads instead; null for a button. */
   to: string | null
-  /** Whether the action stays on the provider's card. The card's menu has the provider's other actions. */
+  /** Whether the provider's card has a button for the action, instead of a menu entry. */
   isAnswer?: boolean
 }
 
-/**
- * Lists everything that the caller is permitted to do with an appointment, except answering a proposal. The main
- * action is the last one.
- */
-export function listCardActions(
+/** Lists the permitted actions, except answering a proposal. The main action is the last one. */
+export function listAppointmentCardActions(
   appointment: AppointmentCard,
   side: AppointmentPartyRole,
   actions: AppointmentActions,
-): CardAction[] {
+): AppointmentCardAction[] {
   const { canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } = appointment
-  const again = getBookAgainTarget(appointment, side)
+  const again = getBookAgainButtonTarget(appointment, side)
   const act = (onSelect: () => void) => ({ onSelect, to: null })
-  const list: (CardAction | false)[] = [
+  const list: (AppointmentCardAction | false)[] = [
     canMarkNoShow && {
       label: noShow ? 'Sí asistió' : 'No asistió',
       variant: 'secondary',

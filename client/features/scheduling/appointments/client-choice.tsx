@@ -1,8 +1,8 @@
 import type {
-  ClientBookingDraft,
-  ClientBookingErrors,
+  BookingForClientDraft,
+  BookingForClientErrors,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
-import { useKnownClients } from '#client/features/scheduling/appointments/use-known-people.ts'
+import { useBookingClientSuggestions } from '#client/features/scheduling/appointments/use-known-people.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,14 +12,14 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 interface ClientChoiceProps {
-  draft: ClientBookingDraft
-  errors: ClientBookingErrors
-  onChange: (part: Partial<ClientBookingDraft>) => void
+  draft: BookingForClientDraft
+  errors: BookingForClientErrors
+  onChange: (part: Partial<BookingForClientDraft>) => void
 }
 
-export function ClientSelect({ draft, errors, onChange }: ClientChoiceProps) {
+export function BookingClientSelect({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
-  const known = useKnownClients(name)
+  const known = useBookingClientSuggestions(name)
   const face = (of: { name: string; photoId: PhotoId | null }) => (
     <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'face')} size="sm" />
   )

@@ -7,7 +7,7 @@ import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { AppointmentsPage } from '#modules/scheduling/contract/appointments.ts'
 
-/** Time without typing after which the list is filtered, in ms. */
+/** Debounce delay, in ms. */
 const typingRests = 350
 const suggestions = 8
 
@@ -17,14 +17,13 @@ interface ClientFilterProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) {
+export function AppointmentClientFilter({ filters, clients, onChange }: ClientFilterProps) {
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), typingRests)
   /**
-   * Last filter value that this field set. If the current value differs, it was set elsewhere, for example by the
-   * back button.
+   * Last filter value set by this field; a different current value was set elsewhere, for example by the back button.
    */
   const asked = useRef(current)
 

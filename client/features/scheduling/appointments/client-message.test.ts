@@ -53,12 +53,12 @@ describe('the WhatsApp text of a provider for the client of an appointment', () 
     expect(write({ clientSharesClock: false })).toContain('16:30, hora de Ciudad de México')
   })
 
-  it('one day before the appointment, the WhatsApp message to a client is a reminder, or a confirmation after a change', () => {
+  it('a day before the appointment, the WhatsApp message is a reminder, or a confirmation right after a change', () => {
     expect(write({}, 1)).toContain('Te recuerdo tu cita: martes 24')
     expect(write({}, 1, place, true)).toContain('Tu cita está confirmada: martes 24')
   })
 
-  it('the WhatsApp message to a client explains a proposal, a request, or a cancellation with its reason', () => {
+  it('the WhatsApp message explains a proposed time, a booking request, or a cancellation with its reason', () => {
     expect(write({ proposal })).toContain(
       'Tenemos cita el martes 24 de noviembre, 16:30 (Destapar) y te propongo cambiarla al miércoles 25 de noviembre, 10:00.',
     )

@@ -1,18 +1,18 @@
 import { formatDateTimeWithZone } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { formatDateTime } from '#client/lib/format.ts'
-import type { AppointmentCard, ClientLink } from '#modules/scheduling/contract/appointments.ts'
+import type { AppointmentCard, ClientAppointmentLink } from '#modules/scheduling/contract/appointments.ts'
 
-/** Time span before a confirmed appointment in which the message can be a reminder, in ms. */
+/** Within this span before a confirmed appointment, in ms, the message to the client can be a reminder. */
 const reminderSpan = 2 * 86_400_000
 
 interface ClientMessageContext {
   me: string
   now: number
-  /** True right after a change of the appointment: the message then reports the change and is no reminder. */
+  /** Whether the message reports a change that was just made, instead of being a reminder. */
   isNews: boolean
 }
 
-interface ClientMessageFacts extends Pick<ClientLink, 'url' | 'place'> {
+interface ClientMessageFacts extends Pick<ClientAppointmentLink, 'url' | 'place'> {
   appointment: Pick<
     AppointmentCard,
     | 'counterpart'
@@ -33,7 +33,7 @@ export function createClientMessage(
   { me, now, isNews }: ClientMessageContext,
 ): string {
   const { counterpart, service, status, proposal, startsAt, clientSharesClock, cancelReason } = appointment
-  // Name the appointment's time zone, unless the client's browser is known to show the same local time.
+  // Name the time zone unless the client's browser is known to show the same local time.
   const momentOf = (at: { date: string; time: string; timeZone: string }) =>
     clientSharesClock ? formatDateTime(at.date, at.time) : formatDateTimeWithZone(at)
   const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`

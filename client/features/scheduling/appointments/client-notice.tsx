@@ -1,5 +1,5 @@
-import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
-import { WhatsappOffer } from '#client/shared/contact/whatsapp-offer.tsx'
+import { useWhatsappMessageToClient } from '#client/features/scheduling/appointments/use-client-message.ts'
+import { DismissibleWhatsappLink } from '#client/shared/contact/whatsapp-offer.tsx'
 import { Box } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -9,8 +9,8 @@ interface ClientNoticeProps {
   onClose: () => void
 }
 
-export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
-  const { href } = useClientMessage(appointment, { isNews: true })
+export function WhatsappMessageToClientNotice({ appointment, onClose }: ClientNoticeProps) {
+  const { href } = useWhatsappMessageToClient(appointment, { isNews: true })
   if (href === undefined) return null
   const { name } = appointment.counterpart
   return (
@@ -27,7 +27,7 @@ export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
         tone="success"
         live
         title={`¿Le avisas a ${name}?`}
-        action={<WhatsappOffer href={href} label="Avisar por WhatsApp" onClose={onClose} />}
+        action={<DismissibleWhatsappLink href={href} label="Avisar por WhatsApp" onClose={onClose} />}
       >
         El mensaje lleva un enlace para ver la cita.
       </Notice>

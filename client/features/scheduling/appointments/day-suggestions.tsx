@@ -13,7 +13,6 @@ interface DaySuggestionsProps {
   onChoose: (time: string) => void
 }
 
-/** Without free slots, renders nothing, because the provider can type any time. */
 export function AlternativeDaySuggestions({
   personId,
   serviceId,

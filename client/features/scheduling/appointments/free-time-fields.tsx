@@ -1,4 +1,4 @@
-import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
+import { findCityIfTimeZoneDiffersFromReader } from '#client/features/scheduling/reader-time-zone.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { chakra, Grid } from '#client/ui/chakra.ts'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
   personId: PersonId
-  /** Date 'YYYY-MM-DD' and time 'HH:MM' in the provider's time zone; '' while the field is incomplete. */
+  /** `date` 'YYYY-MM-DD' and `time` 'HH:MM' are in the provider's time zone; '' while a field is incomplete. */
   date: string
   time: string
   errors?: { date?: string | undefined; time?: string | undefined }
@@ -37,7 +37,7 @@ export function DateAndTimeFields({ personId, date, time, errors = {}, onChange 
 
 function AgendaClock({ personId, date }: Pick<FreeTimeFieldsProps, 'personId' | 'date'>) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
-  const city = offer ? findDifferingTimeZoneCity(date, offer.timeZone) : null
+  const city = offer ? findCityIfTimeZoneDiffersFromReader(date, offer.timeZone) : null
   if (city === null) return null
   return (
     <chakra.p textStyle="small" gridColumn="1 / -1">

@@ -1,14 +1,12 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Time in ms after which a closing dialog has restored the focus by itself. */
+/** After this time in ms, a closing dialog has restored the focus. */
 const dialogLeaves = 300
 
 /**
- * Keeps the focus near an appointment whose change may remove the focused button or move the card. Call this
- * function before the change.
- * @returns function to call after the lists are refetched: it moves a lost focus to the card, or to the next card
- * if this card was removed
+ * Call before a change that may remove the focused button or move the card.
+ * @returns function to call after the lists are refetched: moves a lost focus to the card, or to the next card
  */
 export function keepFocusNearAppointment(id: AppointmentId): () => void {
   const card = cardOf(id)
@@ -23,7 +21,7 @@ export function keepFocusNearAppointment(id: AppointmentId): () => void {
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
-      // Do not scroll after a touch or click, because the user is looking at the pressed place.
+      // After a touch or click, do not scroll: the user is looking at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
     }, dialogLeaves)
 }

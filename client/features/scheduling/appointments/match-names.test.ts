@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchNames } from '#client/features/scheduling/appointments/match-names.ts'
+import { filterPeopleByName } from '#client/features/scheduling/appointments/match-names.ts'
 
 const people = ['Adriana Guzmán', 'Luz Anaya', 'Ana Lucía Robles', 'Beto Navarro', 'Ángel Anaya'].map(
   (name) => ({ name }),
@@ -13,7 +13,7 @@ describe('the known people whose name matches a typed name', () => {
     ['nava', ['Beto Navarro']],
     ['xyz', []],
     ['', people.map(({ name }) => name)],
-  ])('for %j, matchNames returns %j, names that begin with the text first', (typed, names) => {
-    expect(matchNames(people, typed).map(({ name }) => name)).toEqual(names)
+  ])('for %j, matchNames returns %j: first the names that begin with this text', (typed, names) => {
+    expect(filterPeopleByName(people, typed).map(({ name }) => name)).toEqual(names)
   })
 })

@@ -1,10 +1,10 @@
 import { foldText } from '#kernel/text/contract.ts'
 
 /**
- * Filters people by a typed name: each word must occur in the name. People whose name begins with the typed text
- * come first, then people with a word that begins with it.
+ * Each typed word must occur in the name. First come names that begin with the typed text, then names with a word that
+ * begins with the text.
  */
-export function matchNames<Person extends { name: string }>(
+export function filterPeopleByName<Person extends { name: string }>(
   people: readonly Person[],
   typed: string,
 ): Person[] {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import {
   type AppointmentPartyRole,
-  describeRescheduling,
+  describeAppointmentRescheduling,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { DateAndTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useMoveAppointment } from '#client/features/scheduling/appointments/use-move.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
-import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -18,7 +18,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
 
 const timeSources = [
   { value: 'offered', label: 'Horarios libres' },
@@ -31,11 +31,10 @@ interface MoveDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Data of the appointment link of a reader without a session; undefined for a signed-in reader. */
-  linked?: Pick<LinkedAppointment, 'providerId' | 'confirmsAtOnce'> & { token: string }
+  /** Data of the appointment link; undefined for a signed-in reader. */
+  linked?: Pick<AppointmentByLink, 'providerId' | 'confirmsAtOnce'> & { token: string }
 }
 
-/** A client chooses an offered slot; a provider may type any time. */
 export function MoveAppointmentDialog(props: MoveDialogProps) {
   const { appointment, side, open, onClose, onDone, linked } = props
   const viewer = useViewer()
@@ -78,7 +77,7 @@ export function MoveAppointmentDialog(props: MoveDialogProps) {
       title={proposes ? 'Proponer otro horario' : 'Cambiar horario'}
       description={
         isProvider || confirmsAtOnce !== undefined
-          ? describeRescheduling(appointment, side, confirmsAtOnce ?? false)
+          ? describeAppointmentRescheduling(appointment, side, confirmsAtOnce ?? false)
           : undefined
       }
       footer={
@@ -157,6 +156,6 @@ export function MoveAppointmentDialog(props: MoveDialogProps) {
 }
 
 function InReaderTime({ slot }: { slot: ChosenSlot }) {
-  const moment = formatInReaderTimeZone(slot.startsAt, slot)
+  const moment = formatStartTimeInReaderTimeZone(slot.startsAt, slot)
   return moment === null ? null : <> · {moment} en tu hora</>
 }

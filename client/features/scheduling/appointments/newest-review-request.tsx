@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * The page 'Mis Citas' hides past appointments, so their cards cannot ask for a review.
+ * Asks for a review, because 'Mis Citas' hides the cards of past appointments, which also ask for one.
  * @param shown appointments whose visible cards already ask for a review
  */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {

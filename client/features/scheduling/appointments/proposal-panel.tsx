@@ -16,7 +16,7 @@ interface ProposalPanelProps {
   side: AppointmentPartyRole
 }
 
-export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
+export function TimeProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, canAnswerProposal, canWithdrawProposal } = appointment
   const { actions, isBusy: busy } = useAppointmentActionsContext(id)
   if (proposal === null) return null
@@ -30,7 +30,6 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
       action={
         <Flex
           gap={3}
-          // On phones, wrap the buttons in reverse order, so that the main button, which is the last one, is on top.
           wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
           css={{
             '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' }, minH: { base: 'touch', md: '36px' } },

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
+import { useWhatsappMessageToClient } from '#client/features/scheduling/appointments/use-client-message.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -13,8 +13,8 @@ interface TellClientDialogProps {
   onClose: () => void
 }
 
-export function ClientMessageDialog({ appointment, open, onClose }: TellClientDialogProps) {
-  const { text, href, error, retry } = useClientMessage(appointment, { isNews: false })
+export function WhatsappMessageToClientDialog({ appointment, open, onClose }: TellClientDialogProps) {
+  const { text, href, error, retry } = useWhatsappMessageToClient(appointment, { isNews: false })
   return (
     <Dialog
       open={open}

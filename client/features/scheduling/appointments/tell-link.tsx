@@ -1,5 +1,5 @@
 import { MessageCircle, RotateCcw } from 'lucide-react'
-import { useClientMessage } from '#client/features/scheduling/appointments/use-client-message.ts'
+import { useWhatsappMessageToClient } from '#client/features/scheduling/appointments/use-client-message.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#client/ui/button-recipe.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -8,17 +8,16 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface TellLinkProps {
   appointment: Pick<AppointmentCard, 'id' | 'contact'>
-  /** True right after a change of the appointment: the message then reports the change and is no reminder. */
+  /** Whether the message reports a change that was just made, instead of being a reminder. */
   isNews: boolean
-  /** Label for screen readers, if a list contains several of these links. */
   label?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** All links of a list load their messages in one request. */
-export function ClientMessageLink({ appointment, isNews, label, ...look }: TellLinkProps) {
-  const { href, error, retry } = useClientMessage(appointment, { isNews })
+/** All WhatsApp links of a list load their data in one request. */
+export function WhatsappMessageToClientLink({ appointment, isNews, label, ...look }: TellLinkProps) {
+  const { href, error, retry } = useWhatsappMessageToClient(appointment, { isNews })
   const withLabel = (text: string) => (label === undefined ? undefined : `${text}: ${label}`)
   if (href !== undefined) {
     return (

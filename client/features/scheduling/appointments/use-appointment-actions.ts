@@ -1,19 +1,16 @@
 import type { AppointmentsBeingChanged } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
 const retry = 'Por favor, intenta de nuevo.'
 
-/**
- * After each action, the lists are refetched. While a request of a card is running, presses on this card are ignored.
- */
 export function useAppointmentActions(
   busy: AppointmentsBeingChanged,
   onAgreed: (appointment: AppointmentCard) => void,
@@ -38,12 +35,12 @@ export function useAppointmentActions(
       toast.success(await act())
       done = true
     } catch (error) {
-      const { code, text } = errorMessage(error, failed)
+      const { code, text } = getErrorMessage(error, failed)
       reachable = code !== 'KERNEL.UNREACHABLE'
       toast.error(text)
     }
     const read = refresh()
-    // Keep the card busy until the refetch. Without a network, do not wait: the refetch may take long.
+    // Without a network, do not wait for the refetch, which may take long.
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()
@@ -52,12 +49,13 @@ export function useAppointmentActions(
 
   async function confirm(appointment: AppointmentCard) {
     const { id, startsAt } = appointment
-    const act = async () => schedulingNotices[(await confirmation.mutateAsync({ id, startsAt })).notice]
+    const act = async () =>
+      schedulingScreenMessages[(await confirmation.mutateAsync({ id, startsAt })).notice]
     if (await perform(id, act, `Error al confirmar la cita. ${retry}`)) onAgreed(appointment)
   }
 
   async function confirmAttendance({ id, startsAt }: AppointmentCard) {
-    const act = async () => schedulingNotices[(await attendance.mutateAsync({ id, startsAt })).notice]
+    const act = async () => schedulingScreenMessages[(await attendance.mutateAsync({ id, startsAt })).notice]
     await perform(id, act, `Error al avisar que vas. ${retry}`)
   }
 
@@ -73,21 +71,21 @@ export function useAppointmentActions(
     const { id, proposal } = appointment
     if (!proposal) return
     const answer = { id, startsAt: proposal.startsAt, clientTimeZone: getReaderTimeZone() }
-    const act = async () => schedulingNotices[(await acceptance.mutateAsync(answer)).notice]
+    const act = async () => schedulingScreenMessages[(await acceptance.mutateAsync(answer)).notice]
     if (await perform(id, act, `Error al aceptar el horario. ${retry}`)) onAgreed(appointment)
   }
 
   async function declineProposal({ id, proposal }: AppointmentCard) {
     if (!proposal) return
     const { startsAt } = proposal
-    const act = async () => schedulingNotices[(await declination.mutateAsync({ id, startsAt })).notice]
+    const act = async () => schedulingScreenMessages[(await declination.mutateAsync({ id, startsAt })).notice]
     await perform(id, act, `Error al conservar el horario. ${retry}`)
   }
 
   async function withdrawProposal({ id, proposal }: AppointmentCard) {
     if (!proposal) return
     const { startsAt } = proposal
-    const act = async () => schedulingNotices[(await withdrawal.mutateAsync({ id, startsAt })).notice]
+    const act = async () => schedulingScreenMessages[(await withdrawal.mutateAsync({ id, startsAt })).notice]
     await perform(id, act, `Error al retirar la propuesta. ${retry}`)
   }
 

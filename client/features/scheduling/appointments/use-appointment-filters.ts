@@ -6,11 +6,11 @@ import {
   writeLocalStorageValue,
 } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
+import { useUnansweredAppointmentCounts } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import type { AppointmentListReference } from '#modules/scheduling/contract/waiting.ts'
+import type { AppointmentListSection } from '#modules/scheduling/contract/waiting.ts'
 
-/** URL parameter of each filter, its values, and its default value, which the URL omits. */
+/** URL parameter of each filter; the URL omits the value `usual`. */
 const parameters = {
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
   span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
@@ -24,8 +24,8 @@ const parameters = {
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
 /**
- * This query is stored if the member used the tab 'Citas Recibidas' last: the link in the navigation then opens the
- * tab.
+ * URL query that is stored if the member used the tab 'Citas Recibidas' last: the link in the navigation then opens
+ * this tab.
  */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
@@ -37,7 +37,7 @@ const earlierKey = 'anteriores'
 const wantedKey = 'cita'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Maximum length of a client name in the filter, in characters; equal to the server's limit. */
+/** In characters; equal to the server's limit. */
 const maxNameLength = 120
 
 export interface AppointmentFilters
@@ -45,12 +45,12 @@ export interface AppointmentFilters
   status: keyof typeof parameters.status.values
   clientId: string | undefined
   clientName: string | undefined
-  /** Whether the active list also contains, at its start, appointments that ended before today. */
+  /** Whether the active list begins with appointments that ended before today. */
   includeEarlier: boolean
   isCalendar: boolean
 }
 
-export const defaultFilters = {
+export const defaultAppointmentFilters = {
   view: parameters.view.usual,
   span: parameters.span.usual,
   status: parameters.status.usual,
@@ -58,12 +58,11 @@ export const defaultFilters = {
   clientName: undefined,
 } satisfies Partial<AppointmentFilters>
 
-export function isFiltered(filters: AppointmentFilters): boolean {
+export function hasAppointmentFilters(filters: AppointmentFilters): boolean {
   const names = ['view', 'span', 'status', 'clientId', 'clientName'] as const
-  return names.some((name) => filters[name] !== defaultFilters[name])
+  return names.some((name) => filters[name] !== defaultAppointmentFilters[name])
 }
 
-/** The URL stores the filters, so that a reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
   const wanted = readAppointmentIdFromUrl(search)
@@ -71,19 +70,20 @@ export function useAppointmentFilters() {
     { id: wanted ?? '' },
     { enabled: wanted !== null, staleTime: Number.POSITIVE_INFINITY },
   )
-  const named = readPartyRoleFromUrl(search) ?? place.data?.role
-  const waiting = useUnansweredCounts()
+  const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
+  const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change the tab.
+  // Choose the tab only once: otherwise, answering the last request would change the tab.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
-  const role = named ?? opened ?? chooseDefaultPartyRole(waiting, stored)
+  const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
   const isRoleKnown = named !== undefined || (waiting !== undefined && !place.isLoading)
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // The first render equals the server's HTML and cannot use the stored tab, so read the tab again.
-    const shown = named ?? opened ?? chooseDefaultPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
+    // The first render equals the server's HTML, which has no stored tab: read the tab again.
+    const shown =
+      named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
     writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)
   }, [named, opened, waiting, isRoleKnown])
@@ -107,16 +107,12 @@ export function useAppointmentFilters() {
     filters,
     change,
     wanted,
-    /** True if the reader's lists do not contain the appointment that the URL names. */
     isWantedMissing: wanted !== null && (place.isError || place.data?.part === null),
   }
 }
 
-/**
- * Chooses the tab for a URL without a tab: received appointments if only they wait for an answer, or else the tab
- * used last.
- */
-export function chooseDefaultPartyRole(
+/** Opens the received appointments if only they wait for an answer, or else the tab used last. */
+export function chooseDefaultAppointmentPartyRole(
   waiting: { received: number; booked: number } | undefined,
   stored: string,
 ): AppointmentFilters['role'] {
@@ -129,17 +125,18 @@ export function readAppointmentIdFromUrl(search: URLSearchParams): string | null
   return uuid.test(id) ? id : null
 }
 
-export function readPartyRoleFromUrl(search: URLSearchParams): AppointmentFilters['role'] | undefined {
+export function readAppointmentPartyRoleFromUrl(
+  search: URLSearchParams,
+): AppointmentFilters['role'] | undefined {
   const named = search.get(roleKey)
   if (named === sides.provider) return 'provider'
   return named === sides.client ? 'client' : undefined
 }
 
-/** @param place the list that contains the appointment that the URL names */
 export function readAppointmentFilters(
   search: URLSearchParams,
   role: AppointmentFilters['role'],
-  place?: AppointmentListReference,
+  place?: AppointmentListSection,
 ): AppointmentFilters {
   const client = search.get(clientKey) ?? ''
   const name = (search.get(nameKey) ?? '').trim().slice(0, maxNameLength)

@@ -1,9 +1,6 @@
 import { trpc } from '#client/lib/trpc.ts'
 
-/**
- * Refetches all queries that may show a changed appointment.
- * @returns a function whose promise resolves when the visible queries are loaded
- */
+/** @returns function whose promise resolves when the visible queries are loaded */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {

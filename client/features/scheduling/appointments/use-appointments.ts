@@ -9,11 +9,8 @@ import type { listAppointmentsInput } from '#modules/scheduling/contract/appoint
 type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-/**
- * Active appointments from today on, or the archive. If the filter selects requests that wait for an answer, the list
- * contains all of them, whatever their date.
- */
-export function toCurrentAppointmentsInput({
+/** Requests that wait for an answer are listed whatever their date. */
+export function toAppointmentsFromTodayInput({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -21,7 +18,7 @@ export function toCurrentAppointmentsInput({
   return { ...filters, includeLater: filters.includeLater || filters.status === 'waiting', part: 'current' }
 }
 
-export function toEarlierAppointmentsInput({
+export function toAppointmentsBeforeTodayInput({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -44,8 +41,11 @@ export function useAppointments(input: ListInput, { enabled = true } = {}) {
   return { list, first, appointments }
 }
 
-/** Use it only for lists of limited size, such as the last 30 days. */
-export function useLoadAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
+/** Use only for lists of limited size, such as the last 30 days. */
+export function useLoadAllAppointmentPages(
+  { list }: ReturnType<typeof useAppointments>,
+  enabled: boolean,
+): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   useEffect(() => {
     if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage()

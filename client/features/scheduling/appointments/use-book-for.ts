@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import {
-  type ClientBookingDraft,
-  type ClientBookingErrors,
+  type BookingForClientDraft,
+  type BookingForClientErrors,
   findMissingBookingFields,
   toBookingInput,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-const fieldOf: Partial<Record<ErrorCode, keyof ClientBookingErrors>> = {
+const fieldOf: Partial<Record<ErrorCode, keyof BookingForClientErrors>> = {
   'IDENTITY.INVALID_PHONE': 'phone',
   'SCHEDULING.SLOT_TAKEN': 'time',
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
-const fieldAt: Record<string, keyof ClientBookingErrors> = {
+const fieldAt: Record<string, keyof BookingForClientErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',
   date: 'date',
@@ -25,15 +25,15 @@ const fieldAt: Record<string, keyof ClientBookingErrors> = {
   note: 'note',
 }
 
-/** The same form values, sent again, do not create a second appointment. */
+/** A repeated request with equal form values does not create a second appointment. */
 export function useBookForClient() {
   const refresh = useAppointmentRefresh()
-  const [errors, setErrors] = useState<ClientBookingErrors>({})
+  const [errors, setErrors] = useState<BookingForClientErrors>({})
   const [problem, setProblem] = useState<string>()
   const request = useRef<{ asked: string; key: string }>(undefined)
   const { mutateAsync, isPending, data: booked } = trpc.scheduling.bookFor.useMutation()
 
-  async function book(draft: ClientBookingDraft): Promise<boolean> {
+  async function book(draft: BookingForClientDraft): Promise<boolean> {
     if (isPending) return false
     const missing = findMissingBookingFields(draft)
     setErrors(missing)
@@ -47,7 +47,7 @@ export function useBookForClient() {
       void refresh()
       return false
     } catch (error) {
-      const { code, text, fields } = errorMessage(
+      const { code, text, fields } = getErrorMessage(
         error,
         'Error al agendar la cita. Por favor, intenta de nuevo.',
       )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -10,16 +10,16 @@ import {
   cancelReasonTooLongMessage,
   maxCancelReasonLength,
 } from '#modules/scheduling/contract/limits.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
-/** @param reason without spaces at its ends */
+/** @param reason trimmed */
 export function findCancelReasonError(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return cancelReasonMissingMessage
   return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
 }
 
 /** @param token token of the appointment link; undefined for a signed-in reader */
-export function useCancellation(
+export function useAppointmentCancellation(
   { id, canCallOff }: AppointmentCard,
   token: string | undefined,
   onDone: () => void,
@@ -43,10 +43,10 @@ export function useCancellation(
     try {
       const { notice } = await perform(reason)
       onDone()
-      toast.success(schedulingNotices[notice])
+      toast.success(schedulingScreenMessages[notice])
       void refresh().then(giveFocusBack)
     } catch (error) {
-      setProblem(errorMessage(error, 'Error al cancelar la cita. Por favor, intenta de nuevo.').text)
+      setProblem(getErrorMessage(error, 'Error al cancelar la cita. Por favor, intenta de nuevo.').text)
       void refresh()
     }
   }

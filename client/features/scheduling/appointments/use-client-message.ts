@@ -4,7 +4,7 @@ import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-export function useClientMessage(
+export function useWhatsappMessageToClient(
   { id, contact }: Pick<AppointmentCard, 'id' | 'contact'>,
   { isNews }: { isNews: boolean },
 ) {
@@ -16,7 +16,7 @@ export function useClientMessage(
       : undefined
   return {
     text,
-    // Use the phone from the appointment card: server responses after a cancellation contain no contact data.
+    // Server responses after a cancellation contain no contact data: use the phone of the card.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

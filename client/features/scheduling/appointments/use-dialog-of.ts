@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 interface Opening<Subject> {
   subject: Subject
-  /** As a React key, this number makes the dialog start with an empty form each time. */
+  /** React key of the dialog, so that each opening starts with an empty form. */
   opening: number
   open: boolean
 }
 
 /**
- * The subject, such as an appointment, stays set during the closing animation, so that the dialog is not empty. null
- * before the first opening.
+ * The state is null until the dialog opens for the first time. `subject` stays set during the closing animation, so
+ * that the dialog is not empty.
  */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)

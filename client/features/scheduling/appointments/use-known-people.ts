@@ -1,24 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { matchNames } from '#client/features/scheduling/appointments/match-names.ts'
+import { filterPeopleByName } from '#client/features/scheduling/appointments/match-names.ts'
 import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
-export interface KnownClient {
+export interface BookingClientSuggestion {
   personId: PersonId
   name: string
   hint: string
   photoId: PhotoId | null
 }
 
-/** Maximum length of a searched name, in characters; equal to the server's limit. */
-const maxWantedPeople = 100
+/** In characters; equal to the server's limit. */
+const maxSearchedNameLength = 100
 
-export function useKnownClients(typed: string) {
-  const wanted = useDebouncedValue(foldText(typed).slice(0, maxWantedPeople))
-  // Keep the previous results until the response arrives; the `return` statement filters them by name.
+export function useBookingClientSuggestions(typed: string) {
+  const wanted = useDebouncedValue(foldText(typed).slice(0, maxSearchedNameLength))
+  // Keep the previous results until the response arrives: the `return` statement filters them by name.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },
@@ -27,18 +27,17 @@ export function useKnownClients(typed: string) {
     ...toUnansweredAppointmentsInput('provider'),
     figures: true,
   })
-  // Search on the server only if the provider has more clients than the server has listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },
   )
 
-  const found = new Map<PersonId, KnownClient>()
+  const found = new Map<PersonId, BookingClientSuggestion>()
   for (const { personId, name, photoId } of circle.data?.people ?? [])
     found.set(personId, { personId, name, photoId, hint: 'En tu círculo' })
   const counterparts = search.data?.appointments.map(({ counterpart }) => counterpart) ?? []
   for (const { personId, name } of [...(clients.data?.clients ?? []), ...counterparts])
     if (personId !== null && !found.has(personId))
       found.set(personId, { personId, name, photoId: null, hint: 'Tu cliente' })
-  return matchNames([...found.values()], wanted)
+  return filterPeopleByName([...found.values()], wanted)
 }

@@ -18,7 +18,7 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [list, isGrown])
   return () => {
-    // Do not scroll after a press by keyboard: the focus stays on the button, before the first new card.
+    // After a press by keyboard, the focus stays on the button, before the first new card.
     if (document.activeElement?.matches(':focus-visible')) return
     const card = list.current?.querySelector<HTMLElement>('[data-appointment]')
     const id = card?.dataset.appointment

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
 interface MoveOptions {
   proposes: boolean
-  /** Token of the appointment link that a reader without a session opened; undefined for a signed-in reader. */
+  /** Token of the appointment link, for a reader without a session. */
   token: string | undefined
   onDone: () => void
 }
@@ -32,7 +32,7 @@ export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, o
     return proposes ? proposal.mutateAsync({ id, ...at }) : move.mutateAsync({ id, ...at, clientTimeZone })
   }
 
-  /** @returns false if the chosen time is not available, so that the reader must choose another time */
+  /** @returns false if the reader must choose another time */
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)
@@ -40,14 +40,13 @@ export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, o
     try {
       const { notice } = await perform(at)
       onDone()
-      toast.success(schedulingNotices[notice])
+      toast.success(schedulingScreenMessages[notice])
       void refresh().then(giveFocusBack)
       return true
     } catch (error) {
       const failed = proposes ? 'enviar la propuesta' : 'cambiar el horario'
-      const { code, text } = errorMessage(error, `Error al ${failed}. Por favor, intenta de nuevo.`)
+      const { code, text } = getErrorMessage(error, `Error al ${failed}. Por favor, intenta de nuevo.`)
       setProblem(text)
-      // Refetch, because the offered slots or the appointment have changed since they were loaded.
       await refresh()
       return code !== 'SCHEDULING.SLOT_TAKEN' && code !== 'SCHEDULING.SLOT_NOT_OFFERED'
     }

@@ -1,27 +1,27 @@
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toCurrentAppointmentsInput,
-  toEarlierAppointmentsInput,
+  toAppointmentsBeforeTodayInput,
+  toAppointmentsFromTodayInput,
   useAppointments,
-  useLoadAllPages,
+  useLoadAllAppointmentPages,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * The appointments of a tab, sorted by date and time: from today on, and on request also those before today.
+ * Appointments from today on, and on request also before today, sorted by date and time.
  * @param wanted id of an appointment; all pages up to this appointment are loaded
  */
 export function useAppointmentTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
-  const current = useAppointments(toCurrentAppointmentsInput(filters))
-  const earlier = useAppointments(toEarlierAppointmentsInput(filters), { enabled: wantsEarlier })
+  const current = useAppointments(toAppointmentsFromTodayInput(filters))
+  const earlier = useAppointments(toAppointmentsBeforeTodayInput(filters), { enabled: wantsEarlier })
   const has = ({ appointments }: { appointments: AppointmentCard[] }) =>
     appointments.some(({ id }) => id === wanted)
-  useLoadAllPages(current, wanted !== null && !wantsEarlier && !has(current))
-  useLoadAllPages(earlier, wantsEarlier)
+  useLoadAllAppointmentPages(current, wanted !== null && !wantsEarlier && !has(current))
+  useLoadAllAppointmentPages(earlier, wantsEarlier)
 
   const { data, error, hasNextPage } = earlier.list
-  // Show earlier appointments only after all their pages have loaded: each page would move the list again.
+  // Wait for all pages of earlier appointments: each page would move the list again.
   const hasEarlier = wantsEarlier && data !== undefined && !hasNextPage
   return {
     list: current.list,

@@ -1,6 +1,9 @@
 import { Clock } from 'lucide-react'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { formatUnansweredCount, useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
+import {
+  formatUnansweredAppointmentCount,
+  useUnansweredAppointmentCounts,
+} from '#client/shared/appointments/use-waiting.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
@@ -10,7 +13,7 @@ interface WaitingNoticeProps {
 }
 
 export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNoticeProps) {
-  const waiting = useUnansweredCounts()
+  const waiting = useUnansweredAppointmentCounts()
   const count = (filters.role === 'provider' ? waiting?.received : waiting?.booked) ?? 0
   const isFiltered = filters.status === 'waiting'
   if (count === 0) return null
@@ -32,12 +35,11 @@ export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNotic
     >
       <Clock size={18} strokeWidth={2.5} aria-hidden="true" />
       <chakra.h2 id="por-responder" flex="1 1 auto" textStyle="label">
-        Por responder ({formatUnansweredCount(count)})
+        Por responder ({formatUnansweredAppointmentCount(count)})
       </chakra.h2>
       <Button
         variant="ghost"
         size="sm"
-        // The whole strip is the touch target.
         position="static"
         me={-3}
         _after={{ inset: 0, borderRadius: 'md' }}

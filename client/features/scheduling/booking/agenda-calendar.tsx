@@ -1,10 +1,10 @@
 import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
-import type { CalendarPeriod, DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import type { BookableDateRange, CalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import {
   type AgendaSlotsQuery,
   useAgendaSlots,
 } from '#client/features/scheduling/booking/use-agenda-slots.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,7 +13,7 @@ import type { ErrorCodePrefix } from '#kernel/errors.ts'
 interface AgendaCalendarProps {
   slotsQuery: AgendaSlotsQuery
   range: CalendarPeriod
-  window: DateWindow
+  window: BookableDateRange
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void
   onSelect: (date: string | null) => void
@@ -51,9 +51,9 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
   )
 }
 
-/** A scheduling error has no retry button, because a retry would fail again. */
+/** A retry after a scheduling error would fail again. */
 function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {
-  const { code, text } = errorMessage(query.error)
+  const { code, text } = getErrorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>
   return (
     <ErrorState

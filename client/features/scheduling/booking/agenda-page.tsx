@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { AgendaStructuredData } from '#client/features/scheduling/booking/agenda-data.tsx'
 import { BookingWidget } from '#client/features/scheduling/booking/booking-widget.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonPageMetadata } from '#client/shared/people/person-head.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { identityNotices } from '#modules/identity/contract/notices.ts'
+import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
 function agendaAddress(id: string): string {
   return `/agenda/${id}`
@@ -26,7 +26,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // Ignore a failed request during the prefetch: the query stores the error, and the page shows it.
+  // The query stores the error, and the page shows it.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)
@@ -91,7 +91,7 @@ export function Component() {
 }
 
 function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code } = errorMessage(error)
+  const { code } = getErrorMessage(error)
   if (code !== 'IDENTITY.PERSON_NOT_FOUND' && code !== 'KERNEL.INVALID_INPUT') {
     return (
       <>
@@ -105,7 +105,7 @@ function AgendaError({ error, onRetry }: { error: unknown; onRetry: () => void }
       <title>Usuario no encontrado · Círculo</title>
       <EmptyState
         level={1}
-        title={identityNotices.personNotFound}
+        title={identityScreenMessages.personNotFound}
         text="Puede que el enlace esté incompleto o que el perfil ya no exista."
         action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
       />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { type ContactDataAudience, contactDataAudiences } from '#client/shared/contact/audiences.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,16 +7,15 @@ import { Box } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Default audience for the phone and e-mail of clients who have no trade and have not chosen an audience. */
+/** Who sees the contact data of a client without a trade, until the client chooses. */
 const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
- * Lets a client choose, after a booking, who may see the client's phone and e-mail. Shown only to clients without a
- * trade who have not chosen yet. The button saves the default, because choosing the selected option again triggers
- * no event.
+ * Shown only to clients without a trade who have not chosen who sees their contact data. The button saves the default,
+ * because choosing the selected option again triggers no event.
  */
-export function AudienceChoice({ providerName }: { providerName: string }) {
+export function ContactDataAudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState<ContactDataAudience | null>(null)
@@ -38,8 +37,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
     const audience = contactDataAudiences.find((each) => each.value === value)?.value
     if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
-    // Without a phone, save only the audience of the e-mail: a phone that the member adds later keeps its
-    // default audience.
+    // A phone that the member adds later keeps its default audience.
     saving.mutate({ emailAudience: audience, ...(own.phone !== null && { phoneAudience: audience }) })
   }
 
@@ -57,7 +55,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
         options={contactDataAudiences}
         value={chosen ?? defaultAudience}
         onChange={({ target }) => choose(target.value)}
-        error={saving.error ? errorMessage(saving.error, notSaved).text : undefined}
+        error={saving.error ? getErrorMessage(saving.error, notSaved).text : undefined}
       />
       {chosen === null && (
         <Button variant="secondary" size="sm" mt={2} onClick={keepDefault}>

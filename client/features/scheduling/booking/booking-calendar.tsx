@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { CalendarDays } from '#client/features/scheduling/booking/calendar-days.tsx'
 import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
 import {
+  type BookableDateRange,
   type CalendarPeriod,
-  type DateWindow,
   datesOfWeek,
   describeWeek,
-  findAdjacentPeriod,
+  findAdjacentCalendarPeriod,
   findCalendarPeriod,
-  weekdayOf,
+  getWeekday,
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatMonth } from '#client/lib/format.ts'
@@ -18,13 +18,12 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
   range: CalendarPeriod
-  /** Dates on which clients can book, from today on. The calendar shows no other months or weeks. */
-  window: DateWindow
-  /** Dates with slots; the value is true if one of the slots is free. null while the slots load. */
+  /** Dates on which clients can book, from today on. */
+  window: BookableDateRange
+  /** Dates with slots; true if one of the slots is free. null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void
-  /** Called when the reader may be about to open another month or week, to prefetch its slots. */
   onIntent: (range: CalendarPeriod) => void
   onSelect: (date: string | null) => void
   instead?: ReactNode
@@ -44,7 +43,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           {...turn}
           label={isMonth ? 'Mes anterior' : 'Semana anterior'}
           icon={<ChevronLeft size={22} />}
-          to={findAdjacentPeriod(range, -1, window)}
+          to={findAdjacentCalendarPeriod(range, -1, window)}
         />
         <chakra.p
           textStyle={isMonth ? 'lead' : 'label'}
@@ -59,7 +58,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           {...turn}
           label={isMonth ? 'Mes siguiente' : 'Semana siguiente'}
           icon={<ChevronRight size={22} />}
-          to={findAdjacentPeriod(range, 1, window)}
+          to={findAdjacentCalendarPeriod(range, 1, window)}
         />
       </Flex>
       {instead ?? (
@@ -67,7 +66,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           <CalendarDays
             title={title}
             weeks={weeks}
-            firstWeekday={isMonth ? 0 : weekdayOf(range.from)}
+            firstWeekday={isMonth ? 0 : getWeekday(range.from)}
             window={window}
             days={days}
             selected={selected}
@@ -97,7 +96,6 @@ function TurnButton({ label, icon, to, onPress, onIntent }: TurnButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // A `disabled` button would lose the focus when the last month or week is reached.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

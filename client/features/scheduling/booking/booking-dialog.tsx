@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
 import {
-  BookingPhone,
-  NoteField,
-  type TypedPhone,
+  BookingNoteField,
+  BookingPhoneField,
+  type BookingPhoneFieldState,
 } from '#client/features/scheduling/booking/booking-fields.tsx'
 import type { BookingFlowState } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
@@ -19,7 +19,7 @@ import {
   getSlotsOfDay,
 } from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { SignUpPrompt } from '#client/features/scheduling/booking/visitor-prompt.tsx'
-import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
@@ -29,13 +29,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/**
- * On the smallest screens, the provider's line scrolls away: with large letters, a fixed line would leave no room for
- * the content.
- */
+/** With large letters, a fixed line with the provider's name would leave no room for the content. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends BookingFlowState {
@@ -44,8 +41,8 @@ interface BookingDialogProps extends BookingFlowState {
   onSlot: (slot: DaySlot | null) => void
   note: string
   onNote: (note: string) => void
-  /** The phone that the client typed; null for a visitor, who types it after the sign-up. */
-  phone: TypedPhone | null
+  /** null for a visitor, who types the phone after the sign-up. */
+  phone: BookingPhoneFieldState | null
   problem: string | null
   needsProof: boolean
   isSignUpPrompted: boolean
@@ -120,7 +117,6 @@ export function BookingDialog(props: BookingDialogProps) {
             onIntent={(next) => slots.prefetch({ serviceId: getSlotServiceId(next, offer) })}
             onSelect={(next) => {
               props.onService(next)
-              // A long list of services pushes the slots out of view.
               times.current?.scrollIntoView({ block: 'nearest' })
             }}
           />
@@ -139,9 +135,9 @@ export function BookingDialog(props: BookingDialogProps) {
         <Stack gap={5} minW={0}>
           <DaySlots {...props} durationMinutes={service?.durationMinutes ?? offer.durationMinutes} />
           {!isFull && props.phone !== null && (
-            <BookingPhone phone={props.phone} isRequired={offer.requiresPhone} />
+            <BookingPhoneField phone={props.phone} isRequired={offer.requiresPhone} />
           )}
-          {!isFull && <NoteField area={noteArea} note={note} onNote={props.onNote} />}
+          {!isFull && <BookingNoteField area={noteArea} note={note} onNote={props.onNote} />}
         </Stack>
       </Grid>
     </Dialog>
@@ -195,7 +191,7 @@ function DateChoice(props: BookingDialogProps) {
 }
 
 function describe(
-  offer: BookingOffer,
+  offer: BookingOptions,
   date: string | null,
   slots: AgendaSlots,
   serviceMinutes?: number | null,
@@ -204,7 +200,7 @@ function describe(
   const differs =
     date !== null &&
     getSlotsOfDay(slots, date)?.some(
-      ({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null,
+      ({ startsAt, time }) => formatStartTimeInReaderTimeZone(startsAt, { date, time }) !== null,
     )
   return differs ? `${length}, hora de ${getTimeZoneCity(offer.timeZone)}` : length
 }

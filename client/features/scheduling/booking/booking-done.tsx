@@ -1,11 +1,11 @@
 import { CalendarDays, CalendarPlus, MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { formatDateTimeWithZone } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { AudienceChoice } from '#client/features/scheduling/booking/audience-choice.tsx'
+import { ContactDataAudienceChoice } from '#client/features/scheduling/booking/audience-choice.tsx'
 import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
 import type { BookingResult } from '#client/features/scheduling/booking/use-booking.ts'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
-import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { LazyPushActivationOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
@@ -13,7 +13,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
 interface BookingDoneProps {
   provider: BookableProvider
@@ -24,9 +24,8 @@ interface BookingDoneProps {
 
 export function BookingConfirmation({ provider, booked, timeZone, ref }: BookingDoneProps) {
   const number = provider.social.whatsapp ?? provider.phone
-  const moment = formatInReaderTimeZone(booked.startsAt.getTime(), booked)
+  const moment = formatStartTimeInReaderTimeZone(booked.startsAt.getTime(), booked)
 
-  // Scroll the booking confirmation into view when it receives the focus; Tab then reaches its links.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
@@ -39,7 +38,7 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
       <Notice
         tone="success"
         live
-        title={schedulingNotices[booked.notice]}
+        title={schedulingScreenMessages[booked.notice]}
         action={
           <Flex gap={2} wrap="wrap">
             <LinkButton
@@ -77,15 +76,12 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
       <LazyPushActivationOffer
         text={`Te avisamos aquí ${booked.status === 'PENDING' ? `cuando ${provider.name} responda` : `si ${provider.name} cambia tu cita`}`}
       />
-      <AudienceChoice providerName={provider.name} />
+      <ContactDataAudienceChoice providerName={provider.name} />
     </div>
   )
 }
 
-/**
- * Message by which a client tells the provider about a booking.
- * @param timeZone time zone of the agenda, which the message names; null when the sender has the same local time
- */
+/** @param timeZone time zone of the agenda, which the message names; null when the sender has the same local time */
 function messageOf({ status, date, time }: BookingResult, timeZone: string | null): string {
   const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
   const when =

@@ -2,24 +2,27 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { findErrorMessageElement } from '#client/lib/focus/focus-first-error.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
-import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
+import {
+  appointmentNoteTooLongMessage,
+  maxAppointmentNoteLength,
+} from '#modules/scheduling/contract/limits.ts'
 
-/** Show the character counter of the note below this many remaining characters. */
+/** Show the character counter below this many remaining characters. */
 const countsFrom = 100
 
-export interface TypedPhone {
+export interface BookingPhoneFieldState {
   value: string
-  /** Error of the typed phone. Each attempt creates a new object, which focuses the field again. */
+  /** Each failed booking creates a new object, so that the field gets the focus again. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }
 
 interface BookingPhoneProps {
-  phone: TypedPhone
+  phone: BookingPhoneFieldState
   isRequired: boolean
 }
 
-export function BookingPhone({ phone: { value, failure, onChange }, isRequired }: BookingPhoneProps) {
+export function BookingPhoneField({ phone: { value, failure, onChange }, isRequired }: BookingPhoneProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (failure === null) return
@@ -45,11 +48,11 @@ interface NoteFieldProps {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-export function NoteField({ area, note, onNote }: NoteFieldProps) {
+export function BookingNoteField({ area, note, onNote }: NoteFieldProps) {
   const length = [...note].length
-  const isTooLong = length > maxNoteLength
+  const isTooLong = length > maxAppointmentNoteLength
 
-  // The dialog's button bar would cover the error below the note field.
+  // The dialog's button bar would cover the error.
   useEffect(() => {
     if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [area, isTooLong])
@@ -64,8 +67,8 @@ export function NoteField({ area, note, onNote }: NoteFieldProps) {
       help="Qué necesitas, o cómo llegar."
       value={note}
       onChange={(event) => onNote(event.target.value)}
-      maxLength={length > maxNoteLength - countsFrom ? maxNoteLength : undefined}
-      error={isTooLong ? noteTooLongMessage : undefined}
+      maxLength={length > maxAppointmentNoteLength - countsFrom ? maxAppointmentNoteLength : undefined}
+      error={isTooLong ? appointmentNoteTooLongMessage : undefined}
     />
   )
 }

@@ -14,22 +14,21 @@ import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
-import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
-import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
+import { maxAppointmentNoteLength } from '#modules/scheduling/contract/limits.ts'
+import { bookingScreenMessages } from '#modules/scheduling/contract/notices.ts'
 
-/** `phone` is only set if the caller may see it. */
+/** `phone` is set only if the caller may see the provider's phone. */
 export type BookableProvider = Pick<
   Profile,
   'personId' | 'name' | 'phone' | 'social' | 'photoId' | 'registered'
 >
 
-/** Choices of a client before a booking. The page of an agenda and its booking dialog share them. */
 export interface BookingFlowState {
   provider: BookableProvider
-  offer: BookingOffer
+  offer: BookingOptions
   open: boolean
-  /** The chosen date, 'YYYY-MM-DD'. It stays set while the dialog closes, so that the dialog does not change. */
+  /** 'YYYY-MM-DD'; stays set while the dialog closes, so that the dialog does not change. */
   date: string | null
   onDate: (date: string | null) => void
   range: CalendarPeriod
@@ -44,10 +43,9 @@ export interface BookingFlowState {
 }
 
 export interface BookingFlowProps extends BookingFlowState {
-  /** Start time of the chosen slot in the agenda's time zone, 'HH:MM'. */
+  /** Start of the chosen slot in the agenda's time zone, 'HH:MM'. */
   time: string | null
   onTime: (time: string | null) => void
-  /** Note about the booking that a visitor wrote before signing in. */
   restoredNote: string
   onBooked: () => void
 }
@@ -91,11 +89,10 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // If the caller now has an appointment in this slot, the booking succeeded and its response was lost: repeat
-    // the request.
+    // An own appointment in this slot means that the booking succeeded and its response was lost: repeat the request.
     if (date !== null && found?.own && retryBooking({ date, time })) return
     onTime(null)
-    setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)
+    setProblem(found ? bookingScreenMessages.slotTaken : bookingScreenMessages.slotNotOffered)
   })
   useEffect(() => {
     if (isLost) dropSlot()
@@ -117,7 +114,8 @@ export function BookingFlow(props: BookingFlowProps) {
       return setSignUpPrompted(true)
     }
     if (date === null || time === null) return setProblem('Selecciona un horario')
-    if ([...note].length > maxNoteLength) return focusFirstError(document.querySelector('[role=dialog]'))
+    if ([...note].length > maxAppointmentNoteLength)
+      return focusFirstError(document.querySelector('[role=dialog]'))
     if (offer.requiresPhone && phone.trim() === '') return reportMissingPhone()
     void book({
       date,

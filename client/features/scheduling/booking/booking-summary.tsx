@@ -1,27 +1,26 @@
 import {
-  describeCancellationTerms,
-  describeConfirmation,
+  describeBookingCancellationTerms,
+  describeBookingConfirmationTerms,
 } from '#client/features/scheduling/booking/booking-terms.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
-import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { BookableService, BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 interface BookingSummaryProps {
-  offer: BookingOffer
+  offer: BookingOptions
   date: string
   slot: DaySlot
   endUnknown: boolean
-  service: OfferedService | undefined
-  /** Moves the focus to the note field; undefined if the client has already written a note. */
+  service: BookableService | undefined
   onNote?: (() => void) | undefined
 }
 
 export function BookingSummary({ offer, date, slot, endUnknown, service, onNote }: BookingSummaryProps) {
-  const moment = formatInReaderTimeZone(slot.startsAt, { date, time: slot.time })
+  const moment = formatStartTimeInReaderTimeZone(slot.startsAt, { date, time: slot.time })
   const durationMinutes = service?.durationMinutes ?? offer.durationMinutes
   const now = Date.now()
   return (
@@ -45,8 +44,8 @@ export function BookingSummary({ offer, date, slot, endUnknown, service, onNote 
         </Flex>
       )}
       <chakra.p color="muted">
-        {describeConfirmation(offer, slot.startsAt, now)}{' '}
-        {describeCancellationTerms(offer, slot.startsAt, now)}
+        {describeBookingConfirmationTerms(offer, slot.startsAt, now)}{' '}
+        {describeBookingCancellationTerms(offer, slot.startsAt, now)}
       </chakra.p>
       {/* The note is below the slots, where this summary may cover it. */}
       {onNote && (

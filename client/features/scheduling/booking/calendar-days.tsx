@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { calendarDayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
-import { type DateWindow, getDateAfterKeyPress } from '#client/features/scheduling/booking/month-grid.ts'
+import {
+  type BookableDateRange,
+  getDateAfterKeyPress,
+} from '#client/features/scheduling/booking/month-grid.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -11,17 +14,14 @@ const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderC
 
 interface CalendarDaysProps {
   title: string
-  /** Rows of the calendar with seven dates each; null for an empty cell. */
+  /** Rows of seven dates; null for an empty cell. */
   weeks: readonly (readonly (string | null)[])[]
-  /** Weekday of the calendar's first column; 0 is Sunday. */
+  /** Weekday of the first column; 0 is Sunday. */
   firstWeekday: number
-  window: DateWindow
+  window: BookableDateRange
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  /**
-   * Called when a key moves the focus to a date outside `weeks`. The caller must then pass weeks that contain this
-   * date.
-   */
+  /** Called when a key moves the focus to a date outside `weeks`, which must then change to contain the date. */
   onLeave: (date: string) => void
   onSelect: (date: string | null) => void
 }
@@ -29,7 +29,7 @@ interface CalendarDaysProps {
 export function CalendarDays(props: CalendarDaysProps) {
   const { title, weeks, firstWeekday, window, days, selected, onLeave, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
-  /** The date to focus after the next render: the days of another month are not rendered yet. */
+  /** Date to focus after the next render: the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const columns = [...weekdayNames.slice(firstWeekday), ...weekdayNames.slice(0, firstWeekday)]
@@ -132,7 +132,6 @@ function stateOf(hasFree: boolean | undefined): DayState {
 interface DayButtonProps {
   date: string
   today: boolean
-  /** Whether clients can book on this day. The arrow keys move only to such days. */
   offered: boolean
   state: DayState
   selected: boolean
@@ -141,7 +140,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
-  // A fully booked day also opens: it shows the reserved slots and the caller's own slots.
+  // A fully booked day also opens, to show reserved slots and the caller's own slots.
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (

@@ -15,7 +15,7 @@ export const calendarDayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
-    // Seven buttons of fixed width share one row, and a larger day number would not fit.
+    // Seven buttons share one row: a larger day number would not fit.
     fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -28,7 +28,7 @@ export const calendarDayRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // Today has a dot as well, because the yellow background has a low contrast for people with colour blindness.
+    // The yellow background has a low contrast for people with colour blindness, so today also has a dot.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',

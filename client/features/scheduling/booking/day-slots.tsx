@@ -22,19 +22,17 @@ export function DaySlots(props: DaySlotsProps) {
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
-  // Scroll the pressed slot back into view: the booking summary appears below the slots and takes space.
+  // The booking summary appears below the slots and takes space: scroll the pressed slot back into view.
   useEffect(() => {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
 
-  // After an error, scroll to the first free slot: a long list of services pushes the slots out of view.
   useEffect(() => {
     if (problem !== null && time === undefined)
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
   }, [problem, time])
 
-  // The calendar above shows that the slots load, or that an error occurred.
   if (date === null || !ofDay) return null
   return (
     <Flex

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addMonthsToMonth,
   describeWeek,
-  findAdjacentPeriod,
+  findAdjacentCalendarPeriod,
   findCalendarPeriod,
   getDateAfterKeyPress,
-  monthAfter,
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
 
@@ -49,11 +49,11 @@ describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
 })
 
 describe('monthAfter, which adds a number of months to a month', () => {
-  it('monthAfter adds and subtracts months across years', () => {
-    expect(monthAfter('2026-11', 2)).toBe('2027-01')
+  it('addMonthsToMonth adds and subtracts months across years', () => {
+    expect(addMonthsToMonth('2026-11', 2)).toBe('2027-01')
     fc.assert(
       fc.property(month, fc.integer({ min: -30, max: 30 }), (month, count) => {
-        expect(monthAfter(monthAfter(month, count), -count)).toBe(month)
+        expect(addMonthsToMonth(addMonthsToMonth(month, count), -count)).toBe(month)
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('in the booking calendar, keys never move the focus out of the booking window, and Enter does not move the focus', () => {
+  it('in the booking calendar, keys move the focus only between bookable dates, and Enter does not move it', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('ArrowLeft', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')
@@ -91,19 +91,19 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 describe('the range of a calendar', () => {
   const window = { from: '2026-11-25', to: '2027-01-25' }
 
-  it('findCalendarPeriod returns the month of a given day, or the week that contains it and starts on the weekday of today', () => {
+  it('findCalendarPeriod returns the month or week of a given day; weeks start on the weekday of today', () => {
     expect(findCalendarPeriod('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
     expect(findCalendarPeriod('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
     expect(findCalendarPeriod('week', window.from, window)).toEqual({ from: window.from })
   })
 
-  it('findAdjacentPeriod returns the next or previous month or week only inside the booking window', () => {
-    expect(findAdjacentPeriod({ from: '2026-11-25' }, -1, window)).toBeNull()
-    expect(findAdjacentPeriod({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
-    expect(findAdjacentPeriod({ from: '2027-01-20' }, 1, window)).toBeNull()
-    expect(findAdjacentPeriod({ month: '2026-11' }, -1, window)).toBeNull()
-    expect(findAdjacentPeriod({ month: '2027-01' }, -1, window)).toEqual({ month: '2026-12' })
-    expect(findAdjacentPeriod({ month: '2027-01' }, 1, window)).toBeNull()
+  it('findAdjacentCalendarPeriod returns the next or previous month or week only inside the booking window', () => {
+    expect(findAdjacentCalendarPeriod({ from: '2026-11-25' }, -1, window)).toBeNull()
+    expect(findAdjacentCalendarPeriod({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
+    expect(findAdjacentCalendarPeriod({ from: '2027-01-20' }, 1, window)).toBeNull()
+    expect(findAdjacentCalendarPeriod({ month: '2026-11' }, -1, window)).toBeNull()
+    expect(findAdjacentCalendarPeriod({ month: '2027-01' }, -1, window)).toEqual({ month: '2026-12' })
+    expect(findAdjacentCalendarPeriod({ month: '2027-01' }, 1, window)).toBeNull()
   })
 
   it('describeWeek formats the first and the last day of a week in short', () => {

@@ -1,13 +1,13 @@
 import { formatDate } from '#client/lib/format.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
-export interface DateWindow {
+export interface BookableDateRange {
   from: string
   to: string
 }
 
-/** Adds a number of months to a month: ('2026-11', 2) → '2027-01'. */
-export function monthAfter(month: string, count: number): string {
+/** ('2026-11', 2) → '2027-01'. */
+export function addMonthsToMonth(month: string, count: number): string {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal - 1 + count, 1)).toISOString().slice(0, 7)
 }
@@ -28,12 +28,12 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The week begins with `from`, which may be any weekday. */
+/** The first date may be any weekday. */
 export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
 
-/** Formats the title of a week in short: '25 nov – 1 dic', '2 – 8 dic'. */
+/** '25 nov – 1 dic', '2 – 8 dic'. */
 export function describeWeek(from: string): string {
   const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(addDays(from, 6))]
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
@@ -44,23 +44,27 @@ function readDate(date: string): [day: string, month: string] {
   return [day, month.slice(0, 3)]
 }
 
-/** Period of the calendar: a month ('2026-11'), or seven days of which the first has the weekday of today. */
+/** A month ('2026-11'), or seven days that begin with the weekday of today. */
 export type CalendarPeriod = { month: string; from?: undefined } | { from: string; month?: undefined }
 
-export function findCalendarPeriod(kind: 'month' | 'week', date: string, window: DateWindow): CalendarPeriod {
+export function findCalendarPeriod(
+  kind: 'month' | 'week',
+  date: string,
+  window: BookableDateRange,
+): CalendarPeriod {
   if (kind === 'month') return { month: date.slice(0, 7) }
   const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
   return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
-/** Returns null if no date of the next (`step` 1) or previous (-1) period is in the booking window. */
-export function findAdjacentPeriod(
+/** null if no date of the next (`step` 1) or previous (-1) period is in the booking window. */
+export function findAdjacentCalendarPeriod(
   range: CalendarPeriod,
   step: 1 | -1,
-  window: DateWindow,
+  window: BookableDateRange,
 ): CalendarPeriod | null {
   if (range.month !== undefined) {
-    const month = monthAfter(range.month, step)
+    const month = addMonthsToMonth(range.month, step)
     return month < window.from.slice(0, 7) || month > window.to.slice(0, 7) ? null : { month }
   }
   const from = addDays(range.from, step * 7)
@@ -73,10 +77,14 @@ export function isInCalendarPeriod(date: string, range: CalendarPeriod): boolean
 }
 
 /**
- * Arrow keys move by a day or a week, PageUp and PageDown by a month. The result stays inside the booking window.
+ * Arrow keys move by a day or a week, PageUp and PageDown by a month, inside the booking window.
  * @returns undefined for any other key
  */
-export function getDateAfterKeyPress(key: string, date: string, window: DateWindow): string | undefined {
+export function getDateAfterKeyPress(
+  key: string,
+  date: string,
+  window: BookableDateRange,
+): string | undefined {
   const wanted = dateByKey.get(key)?.(date)
   if (wanted === undefined) return undefined
   if (wanted < window.from) return window.from
@@ -93,12 +101,12 @@ const dateByKey = new Map<string, (date: string) => string>([
   ['PageDown', (date) => sameDayOf(date, 1)],
 ])
 
-export function weekdayOf(date: string): number {
+export function getWeekday(date: string): number {
   return new Date(date).getUTCDay()
 }
 
 function sameDayOf(date: string, months: number): string {
-  const month = monthAfter(date.slice(0, 7), months)
+  const month = addMonthsToMonth(date.slice(0, 7), months)
   return dateOf(month, Math.min(Number(date.slice(8)), daysOfMonth(month)))
 }
 

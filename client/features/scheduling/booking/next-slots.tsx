@@ -1,4 +1,4 @@
-import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import type { BookableDateRange } from '#client/features/scheduling/booking/month-grid.ts'
 import { SlotButton } from '#client/features/scheduling/booking/slot-button.ts'
 import {
   type AgendaSlotsQuery,
@@ -10,9 +10,7 @@ import type { AgendaSlots } from '#modules/scheduling/contract/agenda.ts'
 
 interface NextSlotsProps {
   slotsQuery: AgendaSlotsQuery
-  /** Dates on which clients can book, from today on. */
-  window: DateWindow
-  /** First date of the search for free slots; default: today. */
+  window: BookableDateRange
   from?: string | undefined
   chosen: { date: string; time: string } | null
   onChoose: (slot: AgendaSlots['next'][number]) => void

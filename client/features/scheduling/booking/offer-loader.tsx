@@ -3,15 +3,15 @@ import { trpc } from '#client/lib/trpc.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 interface WithOfferProps {
   personId: PersonId
-  children: (offer: BookingOffer) => ReactNode
+  children: (offer: BookingOptions) => ReactNode
 }
 
 /** The children stay mounted when a refetch fails, so that the client's choices are kept. */
-export function BookingOfferLoader({ personId, children }: WithOfferProps) {
+export function BookingOptionsLoader({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })
   if (offer.data) return children(offer.data)
   if (!offer.error) return <RingLoader text="Cargando agenda..." />

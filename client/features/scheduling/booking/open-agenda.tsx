@@ -8,19 +8,19 @@ import { consumePendingBooking } from '#client/features/scheduling/booking/pendi
 import { WeekMonthSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
 import { getSlotServiceId, useAgendaSlots } from '#client/features/scheduling/booking/use-agenda-slots.ts'
 import { useLazyBookingFlow } from '#client/features/scheduling/booking/use-booking-code.ts'
-import { useOpenBookingByLink } from '#client/features/scheduling/booking/use-open-by-link.ts'
-import { formatPeriod } from '#client/lib/format.ts'
+import { useOpenBookingOnLinkClick } from '#client/features/scheduling/booking/use-open-by-link.ts'
+import { formatDurationInDaysOrHours } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { NoScriptMessage } from '#client/ui/without-script.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
+import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
 
-export function BookableAgenda({ provider, offer }: { provider: BookableProvider; offer: BookingOffer }) {
+export function BookableAgenda({ provider, offer }: { provider: BookableProvider; offer: BookingOptions }) {
   const { personId } = provider
   const { window } = offer
   const viewer = useViewer()
@@ -28,7 +28,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   const [range, setRange] = useState(findCalendarPeriod('week', window.from, window))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // Keep the date of the dialog after the booking, so that the dialog does not change while it closes.
+  // The date stays set after the booking, so that the dialog does not change while closing.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
@@ -50,7 +50,6 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     setHasOpened(true)
     setIsChoosing(true)
     load()
-    // Another client may have booked since the slots were loaded.
     if (slots.query.isStale) void slots.query.refetch()
   }
 
@@ -69,12 +68,11 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     setRange(findCalendarPeriod(range.month === undefined ? 'month' : 'week', shownDate, window))
 
   function selectDay(next: string | null) {
-    // A press on the selected day opens the dialog again.
     if (next !== null) select(next)
     open()
   }
 
-  useOpenBookingByLink(open)
+  useOpenBookingOnLinkClick(open)
 
   const restore = useEffectEvent(() => {
     const wanted = offer.services.find(({ name }) => name === search.get('servicio'))
@@ -153,16 +151,15 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
         {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
       </NoScriptMessage>
       {offer.minNoticeMinutes > 0 && (
-        <Line>Se reserva con al menos {formatPeriod(offer.minNoticeMinutes)} de anticipación.</Line>
+        <Line>
+          Se reserva con al menos {formatDurationInDaysOrHours(offer.minNoticeMinutes)} de anticipación.
+        </Line>
       )}
     </Flex>
   )
 }
 
-/**
- * Date that must stay visible when the calendar changes between week and month: the first day, or today in the
- * current month.
- */
+/** Date that stays visible when the calendar changes between week and month. */
 function firstDateOf({ month, from }: CalendarPeriod, today: string): string {
   if (from !== undefined) return from
   return month === today.slice(0, 7) ? today : `${month}-01`

@@ -26,7 +26,7 @@ function take(text: string) {
   ])
 }
 
-it('consumePendingBooking returns the slot that a visitor chose before signing in, and deletes it from the tab', () => {
+it('consumePendingBooking returns the slot that a visitor chose before signing in, and deletes the stored copy', () => {
   runWithSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(consumePendingBooking(ana, beto, [haircut])).toEqual(choice)

@@ -1,6 +1,6 @@
 import { isString, isStringOrNull, readSessionStorageObject } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { BookableService } from '#modules/scheduling/contract/agenda.ts'
 
 export interface PendingBooking {
   personId: PersonId
@@ -10,7 +10,7 @@ export interface PendingBooking {
   note: string
 }
 
-/** The stored ids are not validated, because they are only compared with known ids. */
+/** The ids are not validated, because they are only compared with known ids. */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
@@ -23,7 +23,7 @@ const maxAgeMs = 60 * 60_000
 
 /**
  * Stores a chosen slot in this browser tab until the visitor has signed up or signed in.
- * @param chosenBy id of the member who chose the slot; null for a visitor
+ * @param chosenBy null for a visitor
  */
 export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | null): void {
   const stored: StoredBooking = { ...choice, chosenBy, savedAt: Date.now() }
@@ -31,14 +31,14 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
 }
 
 /**
- * Returns the slot that is stored for this provider's agenda, and deletes it. Returns null if there is none, if the
- * stored data is not valid or too old, or if another member chose the slot.
- * @param services services of the provider; a stored service that is not one of these is dropped
+ * Returns and deletes the slot stored for this provider's agenda. null if there is none, if it is invalid or too old,
+ * or if another member chose it.
+ * @param services services of the provider; any other stored service is dropped
  */
 export function consumePendingBooking(
   personId: PersonId,
   viewerId: PersonId,
-  services: readonly Pick<OfferedService, 'id'>[],
+  services: readonly Pick<BookableService, 'id'>[],
 ): PendingBooking | null {
   const stored = readSessionStorageObject(storageKey)
   if (stored && stored.personId !== personId) return null

@@ -1,5 +1,5 @@
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
-import { BreakableEmail } from '#client/shared/contact/breakable-email.tsx'
+import { EmailWithLineBreakOpportunity } from '#client/shared/contact/breakable-email.tsx'
 import { useConfirmationEmail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,8 +13,8 @@ export function UnconfirmedEmailNotice({ problem }: { problem: string }) {
     return (
       <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
         <Notice live>
-          Listo, enviamos un correo a <BreakableEmail email={viewer.email} />. Ábrelo en este mismo navegador
-          y después presiona Confirmar Reserva: lo que elegiste sigue aquí.
+          Listo, enviamos un correo a <EmailWithLineBreakOpportunity email={viewer.email} />. Ábrelo en este
+          mismo navegador y después presiona Confirmar Reserva: lo que elegiste sigue aquí.
         </Notice>
       </chakra.div>
     )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import { chakra, Grid } from '#client/ui/chakra.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { BookableService } from '#modules/scheduling/contract/agenda.ts'
 
 const Choice = chakra('label', {
   base: {
@@ -29,10 +29,10 @@ const Words = chakra('span', {
 })
 
 interface ServiceChoiceProps {
-  services: readonly OfferedService[]
+  services: readonly BookableService[]
   selected: string | null
   onSelect: (serviceId: ServiceId) => void
-  onIntent: (service: OfferedService) => void
+  onIntent: (service: BookableService) => void
 }
 
 export function ServiceChoice({ services, selected, onSelect, onIntent }: ServiceChoiceProps) {

@@ -1,12 +1,12 @@
 import { Check, Lock } from 'lucide-react'
 import { SlotButton } from '#client/features/scheduling/booking/slot-button.ts'
-import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
+import { type DaySlot, groupSlotsByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
   selected: string | null
-  /** Start of the appointment to move, in ms since 1970. Its slot counts as free, but cannot be chosen. */
+  /** Current start of the appointment to move, in ms since 1970: this slot cannot be chosen. */
   current?: number | undefined
   onSelect: (slot: DaySlot | null) => void
 }
@@ -14,7 +14,7 @@ interface SlotButtonsProps {
 export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsProps) {
   return (
     <Flex direction="column" gap={4}>
-      {groupByPartOfDay(slots).map((group) => (
+      {groupSlotsByPartOfDay(slots).map((group) => (
         <chakra.fieldset key={group.label} minW={0}>
           <chakra.legend textStyle="label" color="muted" mb={2}>
             {group.label}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
-import { type DateWindow, findCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
+import { type BookableDateRange, findCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
-import { BookingOfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
+import { BookingOptionsLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
@@ -10,15 +10,15 @@ import {
   getSlotsOfDay,
   useAgendaSlots,
 } from '#client/features/scheduling/booking/use-agenda-slots.ts'
-import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
+import { formatStartTimeInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
-import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
+import { bookingScreenMessages } from '#modules/scheduling/contract/notices.ts'
 
-/** A slot with local date and time in the provider's time zone. */
+/** Date and times are local, in the provider's time zone. */
 export interface ChosenSlot {
   date: string
   time: string
@@ -27,9 +27,8 @@ export interface ChosenSlot {
 }
 
 interface SlotPickerProps extends AgendaSlotsQuery {
-  /** Date whose month is shown first, 'YYYY-MM-DD'; the current month if omitted or outside the booking window. */
+  /** Date whose month is shown first, 'YYYY-MM-DD'; default: the current month. */
   startDate?: string
-  /** Current start of the appointment to move. */
   current?: { date: string; time: string; startsAt: number }
   chosen: ChosenSlot | null
   onChoose: (slot: ChosenSlot | null) => void
@@ -37,9 +36,9 @@ interface SlotPickerProps extends AgendaSlotsQuery {
 
 export function SlotPicker(props: SlotPickerProps) {
   return (
-    <BookingOfferLoader personId={props.personId}>
+    <BookingOptionsLoader personId={props.personId}>
       {({ window, timeZone }) => <WindowPicker {...props} window={window} timeZone={timeZone} />}
-    </BookingOfferLoader>
+    </BookingOptionsLoader>
   )
 }
 
@@ -51,17 +50,17 @@ function WindowPicker({
   chosen,
   onChoose,
   ...asked
-}: SlotPickerProps & { window: DateWindow; timeZone: string }) {
+}: SlotPickerProps & { window: BookableDateRange; timeZone: string }) {
   const starts = startDate !== undefined && startDate >= window.from && startDate <= window.to
   const [range, setRange] = useState(findCalendarPeriod('month', starts ? startDate : window.from, window))
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
   const ofDay = getSlotsOfDay(slots, date) ?? []
-  // Whether the reader's local time differs: compare all slots, because clocks may change after the first ones.
+  // Check every slot of the day, because a clock change may affect only the later ones.
   const differs =
     date !== null &&
-    ofDay.some(({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null)
+    ofDay.some(({ startsAt, time }) => formatStartTimeInReaderTimeZone(startsAt, { date, time }) !== null)
   const isTaken =
     chosen !== null &&
     slots.query.data !== undefined &&
@@ -114,11 +113,10 @@ function WindowPicker({
       />
       {dropped && (
         <Notice tone="warn" live>
-          {bookingNotices.slotNotOffered}
+          {bookingScreenMessages.slotNotOffered}
         </Notice>
       )}
       {date !== null && (
-        // Scroll to the slots of the chosen day, because the calendar may fill the screen.
         <Flex key={date} ref={scrollIntoViewport} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}

@@ -2,21 +2,21 @@ import { type CalendarPeriod, isInCalendarPeriod } from '#client/features/schedu
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/agenda.ts'
+import type { BookableService, BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 
 export interface AgendaSlotsQuery {
   personId: PersonId
-  /** Id of the service that determines the duration; if omitted, the slots have the agenda's duration. */
+  /** Service that determines the duration of the slots; default: the agenda's duration. */
   serviceId?: ServiceId | undefined
-  /** Duration in minutes; only permitted for the caller's own agenda. */
+  /** Slot duration in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
-  /** An appointment to move: the query returns the slots to which this appointment can move. */
+  /** The query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
-  /** Token of the appointment link, for a reader without a session who moves this appointment. */
+  /** Token of the appointment link, for a reader without a session. */
   token?: string | undefined
 }
 
-/** While slots of another duration load, the previous slots of the same range stay visible. */
+/** While slots of another duration load, the previous slots stay visible. */
 export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeriod) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
@@ -43,10 +43,10 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** Undefined if the service has the duration of the agenda, because those slots are already loaded. */
+/** Undefined if the service has the agenda's duration: slots of that duration are already loaded. */
 export function getSlotServiceId(
-  service: OfferedService | undefined,
-  offer: BookingOffer,
+  service: BookableService | undefined,
+  offer: BookingOptions,
 ): ServiceId | undefined {
   const minutes = service?.durationMinutes ?? offer.durationMinutes
   return minutes === offer.durationMinutes ? undefined : service?.id

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { type ProcedureOutputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
-/** Delay after a booking until the slots are refetched, in ms. */
+/** Delay in ms after a booking until the slots are refetched. */
 const reloadAfter = 1_000
 
 export type BookingResult = ProcedureOutputs['scheduling']['book']
 
-/** A request that is repeated after a lost response has the same `key`, so that the server does not book twice. */
+/** A repeated request has the same `key`, so that the server does not book twice. */
 interface Request {
   booking: Booking
   key: string
-  /** True for the automatic repetition after a lost response. A request is repeated at most once. */
+  /** Automatic repetition after a lost response, at most once per request. */
   isRetry?: true
 }
 
@@ -40,11 +40,11 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
   const reportMissingPhone = () => {
     const code = 'SCHEDULING.PHONE_REQUIRED'
-    setFailure({ text: schedulingMessages[code], code })
+    setFailure({ text: schedulingErrorMessages[code], code })
   }
   const lacksPhone =
     failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE'
-  /** The latest booking request whose result is unknown, for example because its response was lost. */
+  /** Latest booking request with an unknown result, for example because its response was lost. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
@@ -63,11 +63,11 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
       setTimeout(() => void utils.scheduling.slots.invalidate({ personId }), reloadAfter)
       onBooked(booked)
     } catch (error) {
-      const { code, text } = errorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
+      const { code, text } = getErrorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
       setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotTaken()
-      // The agenda may have changed, or the response to a successful booking was lost.
+      // Refetch the slots: the agenda may have changed, or the booking succeeded and its response was lost.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
       request.current = undefined
@@ -76,8 +76,8 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   }
 
   /**
-   * Repeats the booking request for a slot, once, if its response was lost.
-   * @returns false if there is no such request
+   * Repeats, at most once, a booking request whose response was lost.
+   * @returns false if no request for the slot can be repeated
    */
   function retryBooking({ date, time }: { date: string; time: string | null }): boolean {
     const { booking, isRetry } = request.current ?? {}

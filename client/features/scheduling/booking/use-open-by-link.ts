@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Handles links to the agenda on the same page ('Reservar'). Until the agenda's code has loaded, such a link only
- * scrolls to the agenda.
- */
-export function useOpenBookingByLink(open: () => void): void {
+/** Handles links to the agenda on the same page ('Reservar'), which otherwise only scroll to the agenda. */
+export function useOpenBookingOnLinkClick(open: () => void): void {
   const follow = useEffectEvent((event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (!(event.target instanceof Element) || !event.target.closest('a[href="#agenda"]')) return

@@ -5,7 +5,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Delay before `SignUpPrompt` redirects the visitor to the sign-up page, in ms. */
+/** Delay before the redirect to the sign-up page, in ms. */
 const redirectAfter = 2_000
 
 export function SignUpPrompt() {
@@ -21,13 +21,9 @@ export function SignUpPrompt() {
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
-  // The button that the visitor pressed has disappeared, so focus the first link.
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /**
-   * Cancels the redirect when the visitor presses a link, whose page may load slowly, or moves between the links with
-   * Tab.
-   */
+  /** Do not redirect a reader who presses a link, whose page may load slowly, or moves between the links with Tab. */
   function stay() {
     clearTimeout(timer.current)
   }

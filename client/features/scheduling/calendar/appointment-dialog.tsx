@@ -3,9 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
-  /**
-   * Undefined before the first opening, and when the appointment no longer occupies time, such as after a cancellation.
-   */
+  /** Undefined before the dialog first opens, and once the calendar no longer contains the appointment. */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void

@@ -1,11 +1,11 @@
 import { Check, CheckCheck, ChevronUp, Clock, Plus, UserX } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CalendarDayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
-import { DayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
+import { CalendarDayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
 import {
   type AppointmentInLane,
-  chooseTimeRangeInGap,
-  computeAxisPosition,
+  chooseTimeRangeInFreeTime,
+  computeHourAxisPosition,
   type HourAxis,
   placeOverlappingAppointments,
 } from '#client/features/scheduling/calendar/day-layout.ts'
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
-import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
+import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
 const Column = chakra('section', {
   base: {
@@ -38,14 +38,13 @@ const Body = chakra('div', {
     ms: { base: '3.25rem', md: 0 },
     borderInlineStartWidth: '1px',
     borderBottomWidth: '1px',
-    // Hatch closed hours, so that they differ from open hours not only by their colour.
+    // Closed hours must differ from open hours not only by their colour.
     background:
       'repeating-linear-gradient(135deg, transparent 0 7px, var(--c-colors-hairline) 7px 8px), var(--c-colors-sunken)',
     '& ol > li': { position: 'absolute', insetInline: 0, px: '2px', py: '1px' },
   },
 })
 
-/** This layer clips the open hours that a phone hides because they are over. */
 const Background = chakra('div', { base: { position: 'absolute', inset: 0, overflow: 'hidden' } })
 
 const Open = chakra('div', {
@@ -91,7 +90,7 @@ interface CalendarDayColumnProps {
   now: string | null
   isSelected: boolean
   menuAlign: 'start' | 'end'
-  /** Shows the hours of today that a phone hides because they are over; null if no hours are hidden. */
+  /** Shows the past hours of today that a phone hides; null if no hours are hidden. */
   onShowPast: (() => void) | null
   actions: CalendarDayActions
 }
@@ -114,7 +113,13 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
       data-selected={isSelected || undefined}
     >
       <div>
-        <DayHeader day={day} isToday={isToday} isPast={isPast} menuAlign={menuAlign} actions={actions} />
+        <CalendarDayHeader
+          day={day}
+          isToday={isToday}
+          isPast={isPast}
+          menuAlign={menuAlign}
+          actions={actions}
+        />
         {onShowPast !== null && (
           <Box display={{ base: 'block', md: 'none' }} ms={-2.5}>
             <Button
@@ -122,12 +127,11 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
               size="sm"
               icon={<ChevronUp size={18} />}
               onClick={({ currentTarget }) => {
-                // Focus the day, because the pressed button disappears.
                 currentTarget.closest<HTMLElement>('[data-date]')?.focus({ preventScroll: true })
                 onShowPast()
               }}
             >
-              {`Ver desde las ${timeOfMinutes(axis.from)}`}
+              {`Ver desde las ${formatMinutesOfDay(axis.from)}`}
             </Button>
           </Box>
         )}
@@ -135,28 +139,31 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
       <Body style={{ height: `calc((${axis.to / 60} - var(--first-hour)) * var(--hour-height))` }}>
         <Background aria-hidden="true">
           {hours.map((range) => (
-            <Open key={range.start} style={computeAxisPosition(range)} />
+            <Open key={range.start} style={computeHourAxisPosition(range)} />
           ))}
           <Lines />
         </Background>
         <ol>
           {entries.map((entry) =>
             'gap' in entry ? (
-              <li key={`libre-${entry.start}`} style={computeAxisPosition(entry.gap)}>
+              <li key={`libre-${entry.start}`} style={computeHourAxisPosition(entry.gap)}>
                 <GapButton gap={entry.gap} onPress={(span) => actions.openGap(date, span)} />
               </li>
             ) : (
               <AppointmentEntry
                 key={entry.placed.appointment.id}
                 placed={entry.placed}
-                isOver={isSelected && minutesOfTime(entry.placed.appointment.end) <= axis.phoneFrom}
+                isOver={isSelected && parseMinutesOfDay(entry.placed.appointment.end) <= axis.phoneFrom}
                 onPress={actions.openAppointment}
               />
             ),
           )}
         </ol>
         {now !== null && isWithin(axis, now) && (
-          <NowLine style={{ top: computeAxisPosition({ start: now, end: now }).top }} aria-hidden="true" />
+          <NowLine
+            style={{ top: computeHourAxisPosition({ start: now, end: now }).top }}
+            aria-hidden="true"
+          />
         )}
       </Body>
     </Column>
@@ -167,7 +174,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
   function press({ clientY, detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
     // A press by keyboard has `detail` 0 and no pointer position.
-    onPress(chooseTimeRangeInGap(gap, detail === 0 ? null : (clientY - top) / height))
+    onPress(chooseTimeRangeInFreeTime(gap, detail === 0 ? null : (clientY - top) / height))
   }
   return (
     <Entry type="button" kind="free" aria-haspopup="dialog" onClick={press}>
@@ -185,7 +192,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 
 interface AppointmentEntryProps {
   placed: AppointmentInLane
-  /** Whether the appointment is in the hours that a phone hides because they are over. */
+  /** Whether a phone hides the appointment's hours because they are over. */
   isOver: boolean
   onPress: (appointment: CalendarAppointment) => void
 }
@@ -201,13 +208,13 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
   const { appointment, lane, lanes } = placed
   const { start, end, status, noShow, counterpart } = appointment
   const { kind, Icon } = noShow ? { kind: 'past' as const, Icon: UserX } : looks[status]
-  const minutes = minutesOfTime(end) - minutesOfTime(start)
+  const minutes = parseMinutesOfDay(end) - parseMinutesOfDay(start)
   const state = noShow ? 'no asistió' : appointmentStatusLabels[status].toLowerCase()
   return (
     <li
       data-over={isOver || undefined}
       style={{
-        ...computeAxisPosition(appointment),
+        ...computeHourAxisPosition(appointment),
         insetInlineStart: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
       }}
@@ -237,6 +244,6 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
 }
 
 function isWithin({ from, to }: HourAxis, time: string): boolean {
-  const minutes = minutesOfTime(time)
+  const minutes = parseMinutesOfDay(time)
   return from <= minutes && minutes <= to
 }

@@ -1,14 +1,14 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { CalendarDayColumn } from '#client/features/scheduling/calendar/calendar-day.tsx'
 import {
-  computeAxisPosition,
   computeHourAxis,
+  computeHourAxisPosition,
   type HourAxis,
 } from '#client/features/scheduling/calendar/day-layout.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay, CalendarDays } from '#modules/scheduling/contract/days.ts'
-import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
+import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
 export interface CalendarDayActions {
   openAppointment: (appointment: CalendarAppointment) => void
@@ -25,7 +25,6 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
-    // Variables for `computeAxisPosition`. A phone shows one day and a wide screen a week, so their values differ.
     '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
     '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
     '& [data-over]': { display: { base: 'none', md: 'block' } },
@@ -48,9 +47,8 @@ const Hours = chakra('div', {
 
 interface CalendarWeekProps {
   data: CalendarDays
-  /** Time at which the data was loaded, in ms since 1970. */
+  /** Load time of the data, in ms since 1970. */
   readAt: number
-  /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
   isStale: boolean
   actions: CalendarDayActions
@@ -73,12 +71,12 @@ export function CalendarWeek({ data, readAt, selected, isStale, actions }: Calen
     <Week aria-busy={isStale} opacity={isStale ? 0.6 : 1} style={lengths as CSSProperties}>
       <Hours aria-hidden="true">
         {listHours(axis).map((minutes) => {
-          const time = timeOfMinutes(minutes)
+          const time = formatMinutesOfDay(minutes)
           return (
             <span
               key={time}
               data-over={minutes < phoneFrom || undefined}
-              style={{ top: computeAxisPosition({ start: time, end: time }).top }}
+              style={{ top: computeHourAxisPosition({ start: time, end: time }).top }}
             >
               {time}
             </span>
@@ -107,10 +105,7 @@ function listHours({ from, to }: HourAxis): number[] {
   return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60)
 }
 
-/**
- * Current time in the agenda's time zone, 'HH:MM', updated each minute. null after midnight, until the days are
- * loaded again.
- */
+/** Current time in the agenda's time zone, 'HH:MM'; null after midnight, until the days are loaded again. */
 function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
   const [elapsed, setElapsed] = useState(0)
   useEffect(() => {
@@ -119,6 +114,6 @@ function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
     const timer = setInterval(update, 30_000)
     return () => clearInterval(timer)
   }, [readAt])
-  const minutes = minutesOfTime(now) + elapsed
-  return minutes < 1440 ? timeOfMinutes(minutes) : null
+  const minutes = parseMinutesOfDay(now) + elapsed
+  return minutes < 1440 ? formatMinutesOfDay(minutes) : null
 }

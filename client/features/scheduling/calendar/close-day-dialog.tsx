@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { findCancelReasonError } from '#client/features/scheduling/appointments/use-cancellation.ts'
-import { countClients } from '#client/features/scheduling/calendar/count-clients.ts'
+import { countClientsOfAppointments } from '#client/features/scheduling/calendar/count-clients.ts'
 import {
   ClosedDayClientList,
   ClosedDayResult,
-  hasNoEmail,
+  isClientEmailUnknown,
 } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
-  type ClosedDayAnswerKind,
-  describeNewTimeOption,
-  toClosedDayAnswer,
+  type ClosedDayAppointmentActionKind,
+  describeNewAppointmentTimeOption,
+  toClosedDayAppointmentAction,
   useCloseDay,
 } from '#client/features/scheduling/calendar/use-close-day.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -27,7 +27,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { DayToClose } from '#modules/scheduling/contract/days.ts'
 import { maxCancelReasonLength } from '#modules/scheduling/contract/limits.ts'
 
-const choices: { value: ClosedDayAnswerKind | 'mixed'; label: string }[] = [
+const choices: { value: ClosedDayAppointmentActionKind | 'mixed'; label: string }[] = [
   { value: 'cancel', label: 'Cancelar y avisar' },
   { value: 'propose', label: 'Proponer otro horario' },
 ]
@@ -41,18 +41,20 @@ interface CloseDayDialogProps {
 export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
   const affected = query.data?.appointments ?? []
-  const [kindOfAll, setKindOfAll] = useState<ClosedDayAnswerKind>('cancel')
-  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, ClosedDayAnswerKind>>>({})
+  const [kindOfAll, setKindOfAll] = useState<ClosedDayAppointmentActionKind>('cancel')
+  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, ClosedDayAppointmentActionKind>>>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { close, isClosing, problem, remaining, told, result } = useCloseDay(date, onClose)
 
-  const answers = affected.map((one) => toClosedDayAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
+  const answers = affected.map((one) =>
+    toClosedDayAppointmentAction(one, kinds[one.appointment.id] ?? kindOfAll),
+  )
   const cancels = answers.some(({ action }) => action === 'cancel')
   const proposes = answers.some(({ action }) => action === 'propose')
   const withoutEmail = affected
-    .filter(({ appointment }) => hasNoEmail(appointment) && appointment.contact?.phone)
+    .filter(({ appointment }) => isClientEmailUnknown(appointment) && appointment.contact?.phone)
     .map(({ appointment }) => appointment.counterpart.name)
 
   function submit() {
@@ -84,7 +86,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
       onClose={onClose}
       title={result !== undefined ? 'Día cerrado' : 'Cerrar este día'}
       description={`${capitalise(formatDate(date))}. Será un día libre: nadie podrá reservar.`}
-      submitLabel={labelOf(countClients(affected))}
+      submitLabel={labelOf(countClientsOfAppointments(affected))}
       busyLabel="Cerrando..."
       busy={isClosing}
       tone="danger"
@@ -106,7 +108,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
           <p>No tienes citas por atender ese día.</p>
         ) : (
           <>
-            {affected.some((one) => describeNewTimeOption(one) !== null) && (
+            {affected.some((one) => describeNewAppointmentTimeOption(one) !== null) && (
               <SegmentedControl
                 label="Qué hacer con todas las citas"
                 options={choices}
@@ -155,8 +157,8 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
 
 interface AffectedProps {
   affected: DayToClose['appointments']
-  kindOf: (one: DayToClose['appointments'][number]) => ClosedDayAnswerKind
-  onChoose: (id: AppointmentId, kind: ClosedDayAnswerKind) => void
+  kindOf: (one: DayToClose['appointments'][number]) => ClosedDayAppointmentActionKind
+  onChoose: (id: AppointmentId, kind: ClosedDayAppointmentActionKind) => void
 }
 
 function Affected({ affected, kindOf, onChoose }: AffectedProps) {
@@ -164,7 +166,7 @@ function Affected({ affected, kindOf, onChoose }: AffectedProps) {
     <Stack as="ul" gap={4}>
       {affected.map((one) => {
         const { id, counterpart, time, endTime, service, status } = one.appointment
-        const offer = describeNewTimeOption(one)
+        const offer = describeNewAppointmentTimeOption(one)
         const facts = [service?.name, status === 'PENDING' ? 'solicitud pendiente' : undefined]
         return (
           <li key={id}>

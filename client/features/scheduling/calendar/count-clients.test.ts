@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { countClients } from '#client/features/scheduling/calendar/count-clients.ts'
+import { countClientsOfAppointments } from '#client/features/scheduling/calendar/count-clients.ts'
 
 const of = (personId: string | null, name: string) => ({ appointment: { counterpart: { personId, name } } })
 
-it('countClients counts a client with several appointments once', () => {
+it('countClientsOfAppointments counts a client with several appointments once', () => {
   const ana = of('019b76da-aea4-77c4-bf35-c63ff235e6ca', 'Ana')
-  expect(countClients([])).toBe(0)
-  expect(countClients([ana, ana, of(null, 'Ana')])).toBe(2)
-  expect(countClients([of(null, 'Rosa'), of(null, 'Rosa'), of(null, 'Luis')])).toBe(2)
+  expect(countClientsOfAppointments([])).toBe(0)
+  expect(countClientsOfAppointments([ana, ana, of(null, 'Ana')])).toBe(2)
+  expect(countClientsOfAppointments([of(null, 'Rosa'), of(null, 'Rosa'), of(null, 'Luis')])).toBe(2)
 })

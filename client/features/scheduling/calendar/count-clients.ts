@@ -2,7 +2,7 @@ interface WithClient {
   appointment: { counterpart: { personId: string | null; name: string } }
 }
 
-export function countClients(appointments: readonly WithClient[]): number {
+export function countClientsOfAppointments(appointments: readonly WithClient[]): number {
   return new Set(
     appointments.map(
       ({ appointment: { counterpart } }) => counterpart.personId ?? `name:${counterpart.name}`,

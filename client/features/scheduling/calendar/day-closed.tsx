@@ -1,5 +1,5 @@
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { ClientMessageLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { WhatsappMessageToClientLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -24,7 +24,6 @@ export function ClosedDayResult({ text, told }: DayClosedProps) {
   )
 }
 
-/** The appointments have their state from before the day was closed. */
 export function ClosedDayClientList({ appointments }: { appointments: readonly AppointmentCard[] }) {
   return (
     <Stack as="ul" gap={3} listStyleType="none">
@@ -35,13 +34,13 @@ export function ClosedDayClientList({ appointments }: { appointments: readonly A
               <chakra.p textStyle="card" overflowWrap="anywhere">
                 {appointment.time} {appointment.counterpart.name}
               </chakra.p>
-              {hasNoEmail(appointment) && (
+              {isClientEmailUnknown(appointment) && (
                 <chakra.p textStyle="small" color="muted">
                   Sin correo: avísale tú
                 </chakra.p>
               )}
             </Box>
-            <ClientMessageLink
+            <WhatsappMessageToClientLink
               appointment={appointment}
               isNews
               label={getAppointmentLabel(appointment)}
@@ -55,7 +54,6 @@ export function ClosedDayClientList({ appointments }: { appointments: readonly A
   )
 }
 
-/** A client without a known e-mail address gets no e-mail about the closed day. */
-export function hasNoEmail({ contact }: AppointmentCard): boolean {
+export function isClientEmailUnknown({ contact }: AppointmentCard): boolean {
   return contact?.email == null
 }

@@ -15,7 +15,7 @@ interface DayHeaderProps {
   actions: CalendarDayActions
 }
 
-export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
+export function CalendarDayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
   const { date } = day
   const closed = describeDayState(day)
   return (
@@ -43,10 +43,6 @@ export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeade
   )
 }
 
-/**
- * 'Día libre · Navidad' for a day off, 'Cerrado' for a weekday without hours; only the note for a day with special
- * hours.
- */
 function describeDayState({ hours, isException, note }: CalendarDay): string | null {
   const state = hours.length > 0 ? null : isException ? 'Día libre' : 'Cerrado'
   const parts = [state, note].filter((part) => part !== null)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  chooseTimeRangeInGap,
-  computeAxisPosition,
+  chooseTimeRangeInFreeTime,
   computeHourAxis,
+  computeHourAxisPosition,
   placeOverlappingAppointments,
   startOfWeek,
 } from '#client/features/scheduling/calendar/day-layout.ts'
@@ -62,8 +62,8 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({ hours })], { now: '14:40' }).phoneFrom / 60).toBe(8)
   })
 
-  it('computeAxisPosition returns the position and height of a time range in the calendar', () => {
-    expect(computeAxisPosition({ start: '10:00', end: '10:30' })).toEqual({
+  it('computeHourAxisPosition returns the position and height of a time range in the calendar', () => {
+    expect(computeHourAxisPosition({ start: '10:00', end: '10:30' })).toEqual({
       top: 'calc((10 - var(--first-hour)) * var(--hour-height))',
       height: 'calc(0.5 * var(--hour-height))',
     })
@@ -71,7 +71,7 @@ describe('the hour axis of a calendar', () => {
 })
 
 describe('overlapping appointments', () => {
-  it('overlapping appointments are side by side, and the next appointment has the full width again', () => {
+  it('overlapping appointments are side by side, and a later appointment without overlap has the full width', () => {
     const placed = placeOverlappingAppointments([
       appointment('10:00', '11:00'),
       appointment('09:00', '10:30'),
@@ -92,14 +92,14 @@ describe('overlapping appointments', () => {
 })
 
 describe('a press on a gap', () => {
-  it('a press on free time selects all of it if it has up to two hours, else one hour from the pressed half hour on', () => {
+  it('a press on the calendar selects a free gap of up to two hours completely, and one hour of a longer gap', () => {
     const short = { start: '12:00', end: '14:00' }
-    expect(chooseTimeRangeInGap(short, 0.5)).toEqual(short)
+    expect(chooseTimeRangeInFreeTime(short, 0.5)).toEqual(short)
     const long = { start: '09:00', end: '17:00' }
-    expect(chooseTimeRangeInGap(long, null)).toEqual({ start: '09:00', end: '10:00' })
-    expect(chooseTimeRangeInGap(long, 0.45)).toEqual({ start: '12:30', end: '13:30' })
-    expect(chooseTimeRangeInGap(long, 1)).toEqual({ start: '16:30', end: '17:00' })
-    expect(chooseTimeRangeInGap({ start: '11:35', end: '17:00' }, 0)).toEqual({
+    expect(chooseTimeRangeInFreeTime(long, null)).toEqual({ start: '09:00', end: '10:00' })
+    expect(chooseTimeRangeInFreeTime(long, 0.45)).toEqual({ start: '12:30', end: '13:30' })
+    expect(chooseTimeRangeInFreeTime(long, 1)).toEqual({ start: '16:30', end: '17:00' })
+    expect(chooseTimeRangeInFreeTime({ start: '11:35', end: '17:00' }, 0)).toEqual({
       start: '11:35',
       end: '12:35',
     })

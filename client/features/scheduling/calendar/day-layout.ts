@@ -1,49 +1,40 @@
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
-import { addDays, minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
+import { addDays, formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
 /** `from` and `to` are in minutes after midnight. */
 export interface HourAxis {
   from: number
   to: number
-  /**
-   * Height of one hour in rem, so that large text gets more room. On a phone, only the selected day determines the
-   * height, because the other days are not visible.
-   */
+  /** Height of one hour in rem. On a phone, only the selected day determines the height. */
   hourHeight: { phone: number; week: number }
-  /** First time on the axis of a phone, in minutes after midnight. A phone hides the hours of today that are over. */
+  /** First time on a phone's axis, in minutes after midnight. A phone hides past hours of today. */
   phoneFrom: number
 }
 
 interface AxisOptions {
   today: string
-  /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
-  /** Current time in the agenda's time zone, 'HH:MM'. */
   now: string
   withPast: boolean
 }
 
 const usualHours = { start: '09:00', end: '17:00' }
-/** Height of an hour in rem. Half an hour is then as high as a touch target, 44 px. */
+/** In rem: half an hour is as high as a touch target, 44 px. */
 const hourHeight = 5.5
-/**
- * Height of an hour in rem, in a week with appointments or gaps of less than half an hour. A quarter of an hour is
- * then 28 px high, enough for one line of text.
- */
+/** In rem, for weeks with appointments or gaps of less than half an hour: 15 minutes are as high as a line of text. */
 const highWeekHour = 7
-/** Appointments shorter than this number of minutes are drawn with this length. */
 const minDrawnMinutes = 15
 
-/** Weeks start on Sunday, as in the booking calendar. */
+/** Weeks start on Sunday. */
 export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
 /**
- * Computes the hour axis of a calendar: all open hours and appointments of the days, from full hour to full hour.
- * On a phone, the shortest appointment or gap of the selected day is as high as a touch target, down to a quarter of an
- * hour. Gaps of today do not count for the height, because the current gap shrinks with time.
+ * The axis contains all open hours and appointments, from full hour to full hour. On a phone, the selected day's
+ * shortest appointment or gap of 15 minutes or more is as high as a touch target. Today's gaps do not count: as time
+ * passes, the current gap becomes shorter, and the height would change.
  */
 export function computeHourAxis(
   days: readonly CalendarDay[],
@@ -69,7 +60,6 @@ export function computeHourAxis(
   }
 }
 
-/** Length in minutes of the shortest appointment or free gap; at most 30. */
 function findShortest(days: readonly CalendarDay[], today: string): number {
   const pressed = days.flatMap(({ date, appointments, gaps }) => [
     ...appointments,
@@ -78,12 +68,8 @@ function findShortest(days: readonly CalendarDay[], today: string): number {
   return Math.min(30, ...pressed.map(toMinutes).map(({ start, end }) => end - start))
 }
 
-/**
- * First hour that a phone shows today. This is the full hour that began at least half an hour ago, or the hour in which
- * the running appointment began.
- */
 function findPresentHour({ appointments }: CalendarDay, now: string): number {
-  const minutes = minutesOfTime(now)
+  const minutes = parseMinutesOfDay(now)
   const running = appointments.map(toMinutes).filter(({ start, end }) => start <= minutes && minutes < end)
   return floorToHour(Math.min(minutes - 30, ...running.map(({ start }) => start)))
 }
@@ -92,10 +78,9 @@ function floorToHour(minutes: number): number {
   return Math.floor(minutes / 60) * 60
 }
 
-/** CSS lengths, which contain variables that `CalendarWeek` sets: the first hour and the height of an hour. */
-export function computeAxisPosition({ start, end }: TimeRange) {
+export function computeHourAxisPosition({ start, end }: TimeRange) {
   const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000
-  const [first, last] = [minutesOfTime(start), minutesOfTime(end)]
+  const [first, last] = [parseMinutesOfDay(start), parseMinutesOfDay(end)]
   return {
     top: `calc((${hoursOf(first)} - var(--first-hour)) * var(--hour-height))`,
     height: `calc(${hoursOf(last - first)} * var(--hour-height))`,
@@ -104,12 +89,10 @@ export function computeAxisPosition({ start, end }: TimeRange) {
 
 export interface AppointmentInLane {
   appointment: CalendarAppointment
-  /** Column of the appointment among overlapping appointments, and the number of these columns. */
   lane: number
   lanes: number
 }
 
-/** Places overlapping appointments, such as imported ones, side by side in columns. */
 export function placeOverlappingAppointments(
   appointments: readonly CalendarAppointment[],
 ): AppointmentInLane[] {
@@ -117,8 +100,8 @@ export function placeOverlappingAppointments(
   let group: AppointmentInLane[] = []
   let ends: number[] = []
   for (const appointment of [...appointments].sort((a, b) => a.start.localeCompare(b.start))) {
-    const start = minutesOfTime(appointment.start)
-    const end = Math.max(minutesOfTime(appointment.end), start + minDrawnMinutes)
+    const start = parseMinutesOfDay(appointment.start)
+    const end = Math.max(parseMinutesOfDay(appointment.end), start + minDrawnMinutes)
     if (ends.every((last) => last <= start)) [group, ends] = [[], []]
     const free = ends.findIndex((last) => last <= start)
     const lane = free === -1 ? ends.length : free
@@ -132,17 +115,17 @@ export function placeOverlappingAppointments(
 }
 
 /**
- * A press selects a whole gap of up to two hours. Of a longer gap, it selects one hour from the pressed half hour on.
+ * Selects a whole gap of up to two hours; in a longer gap, one hour from the pressed half hour on.
  * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
  */
-export function chooseTimeRangeInGap(gap: TimeRange, fraction: number | null): TimeRange {
+export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap
   const pressed = fraction === null ? start : start + fraction * (end - start)
   const first = Math.min(Math.max(start, Math.floor(pressed / 30) * 30), end - 30)
-  return { start: timeOfMinutes(first), end: timeOfMinutes(Math.min(first + 60, end)) }
+  return { start: formatMinutesOfDay(first), end: formatMinutesOfDay(Math.min(first + 60, end)) }
 }
 
 function toMinutes({ start, end }: TimeRange) {
-  return { start: minutesOfTime(start), end: minutesOfTime(end) }
+  return { start: parseMinutesOfDay(start), end: parseMinutesOfDay(end) }
 }

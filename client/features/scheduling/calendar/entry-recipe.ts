@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** Besides its colour, each kind of calendar entry has its own border and icon. */
 export const calendarEntryRecipe = defineRecipe({
   className: 'calendar-entry',
   base: {
@@ -26,9 +25,9 @@ export const calendarEntryRecipe = defineRecipe({
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
     _highContrast: { borderColor: 'ButtonText' },
-    // In the week view, an entry of a quarter of an hour is only one line high.
+    // A 15-minute entry is only one line high in the week view.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
-    // On a phone, an entry of half an hour may be only one line high: a name that does not fit ends in an ellipsis.
+    // A 30-minute entry may be only one line high on a phone: truncate a long name.
     '&[data-line]': { flexWrap: 'nowrap', '& .name': { whiteSpace: 'nowrap' } },
     '& svg': { flexShrink: 0 },
     '& .time': {

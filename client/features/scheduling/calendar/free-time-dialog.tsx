@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { toDisplayedEndTime, toStoredEndTime } from '#client/features/scheduling/agenda/week.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { capitalise, formatDate, formatShortTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { isTimeRangeStartBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
 interface FreeTimeDialogProps {
   date: string
@@ -38,7 +38,7 @@ export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDi
   function submitBlock() {
     const wrong = !isComplete
       ? 'Escribe las dos horas'
-      : startsBeforeEnd({ start, end })
+      : isTimeRangeStartBeforeEnd({ start, end })
         ? undefined
         : 'Debe terminar después de empezar'
     setError(wrong)
@@ -105,7 +105,7 @@ function useTimeBlock(date: string, onDone: () => void) {
       onDone()
       toast.success(`Bloqueado de ${span.start} a ${span.end}`)
     } catch (error) {
-      setProblem(errorMessage(error, 'Error al bloquear el horario. Por favor, intenta de nuevo.').text)
+      setProblem(getErrorMessage(error, 'Error al bloquear el horario. Por favor, intenta de nuevo.').text)
     }
   }
 

@@ -12,10 +12,13 @@ import { type CalendarDayActions, CalendarWeek } from '#client/features/scheduli
 import { CloseDayDialog } from '#client/features/scheduling/calendar/close-day-dialog.tsx'
 import { startOfWeek } from '#client/features/scheduling/calendar/day-layout.ts'
 import { FreeTimeDialog } from '#client/features/scheduling/calendar/free-time-dialog.tsx'
-import { readSelectedDay, selectedDayKey } from '#client/features/scheduling/calendar/selected-day.ts'
+import {
+  readSelectedCalendarDay,
+  selectedCalendarDayParameter,
+} from '#client/features/scheduling/calendar/selected-day.ts'
 import { useReopenDay } from '#client/features/scheduling/calendar/use-reopened-day.ts'
 import { WeekStrip } from '#client/features/scheduling/calendar/week-strip.tsx'
-import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
+import { findCityIfTimeZoneDiffersFromReader } from '#client/features/scheduling/reader-time-zone.ts'
 import { toLocalDate } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,14 +32,10 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
-/**
- * Time in ms after which a closed dialog or `keepFocusNearAppointment` has restored the focus to an existing element.
- */
+/** In ms: a closed dialog and `keepFocusNearAppointment` restore the focus within this time. */
 const focusRestored = 400
-/** On tablets, the calendar is wider than the page column that contains it. */
 const tabletWidth = 'calc(100vw - 64px)'
 
-/** A phone shows one day; screens from the breakpoint `md` on show a week. */
 export function ReceivedAppointmentsCalendar() {
   const { date, week, query, select } = useCalendarWeek()
   const { data } = query
@@ -137,7 +136,7 @@ export function ReceivedAppointmentsCalendar() {
 
 function useCalendarWeek() {
   const [search, setSearch] = useSearchParams()
-  const inUrl = readSelectedDay(search)
+  const inUrl = readSelectedCalendarDay(search)
   const expected = inUrl ?? toLocalDate(new Date())
   const options = { placeholderData: keepPreviousData }
   const first = trpc.scheduling.days.useQuery({ from: startOfWeek(expected), days: 7 }, options)
@@ -148,15 +147,15 @@ function useCalendarWeek() {
 
   function select(next: string) {
     const changed = new URLSearchParams(search)
-    changed.set(selectedDayKey, next)
+    changed.set(selectedCalendarDayParameter, next)
     setSearch(changed, { replace: true, preventScrollReset: true })
   }
   return { date, week, query, select }
 }
 
 /**
- * Moves the focus to the day if a change or a closed dialog has removed the focused element. Call the returned
- * `keepFocus` when a dialog closes.
+ * Focuses the day if a change or a closed dialog has removed the focused element. Call `keepFocus` when a dialog
+ * closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)
@@ -177,7 +176,7 @@ function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays |
   return {
     keepFocus: () => void setTimeout(restore, focusRestored),
     rememberDay({ currentTarget, target }: FocusEvent<HTMLElement>) {
-      // Ignore focus events from dialogs, which React also reports: the dialogs contain calendars too.
+      // Ignore focus events that bubble from dialogs through React portals.
       if (!currentTarget.contains(target)) return
       day.current = target.closest<HTMLElement>('[data-date]')?.dataset.date ?? day.current
     },
@@ -193,8 +192,8 @@ interface ToolbarProps {
 
 function Toolbar({ days, week, selected, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
-  const city = findDifferingTimeZoneCity(today, timeZone)
-  // Select today in the current week, and the same weekday in any other week: its first day is a Sunday, often closed.
+  const city = findCityIfTimeZoneDiffersFromReader(today, timeZone)
+  // In another week, select the same weekday, not Sunday, the first day: many providers are closed on Sundays.
   const turn = (days: number) => {
     const next = addDays(selected, days)
     onSelect(startOfWeek(today) === startOfWeek(next) ? today : next)

@@ -1,9 +1,8 @@
 import { isLocalDate } from '#modules/scheduling/contract/times.ts'
 
-/** URL parameter, so that a reload and the back button restore the selected day. */
-export const selectedDayKey = 'dia'
+export const selectedCalendarDayParameter = 'dia'
 
-export function readSelectedDay(search: URLSearchParams): string | null {
-  const day = search.get(selectedDayKey) ?? ''
+export function readSelectedCalendarDay(search: URLSearchParams): string | null {
+  const day = search.get(selectedCalendarDayParameter) ?? ''
   return /^2/.test(day) && isLocalDate(day) ? day : null
 }

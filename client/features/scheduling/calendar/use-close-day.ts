@@ -1,40 +1,43 @@
 import { useRef, useState } from 'react'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatShortDay } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import type { CloseDayInput, ClosedDayAnswer, DayToClose } from '#modules/scheduling/contract/days.ts'
+import type {
+  CloseDayInput,
+  ClosedDayAppointmentAction,
+  DayToClose,
+} from '#modules/scheduling/contract/days.ts'
 
-export type ClosedDayAnswerKind = ClosedDayAnswer['action']
+export type ClosedDayAppointmentActionKind = ClosedDayAppointmentAction['action']
 type Affected = DayToClose['appointments'][number]
 
-/** Returns null if no other time can be offered to the client. */
-export function describeNewTimeOption({ appointment, suggestion }: Affected): string | null {
+export function describeNewAppointmentTimeOption({ appointment, suggestion }: Affected): string | null {
   if (suggestion === null || !canOffer(appointment)) return null
-  // A select field on a phone cuts off a longer text.
+  // Keep the text short: a select field on a phone cuts off long texts.
   const moment = `${formatShortDay(suggestion.date).toLowerCase()}, ${suggestion.time}`
   return appointment.canPropose ? `Proponer ${moment}` : `Cambiar a ${moment}`
 }
 
-/** The client must accept a proposal; an appointment that the provider booked is moved directly. */
+/** A client must accept a proposal; an appointment that the provider booked is moved directly. */
 function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['appointment']): boolean {
   return canPropose || (bookedByProvider && canReschedule)
 }
 
-export function toClosedDayAnswer(
+export function toClosedDayAppointmentAction(
   { appointment, suggestion }: Affected,
-  kind: ClosedDayAnswerKind,
-): ClosedDayAnswer {
+  kind: ClosedDayAppointmentActionKind,
+): ClosedDayAppointmentAction {
   const { id } = appointment
   if (kind === 'cancel' || suggestion === null || !canOffer(appointment)) return { id, action: 'cancel' }
   return { id, action: 'propose', ...suggestion }
 }
 
 /**
- * Closes a day of the agenda. `told`: appointments, from before the closing, of notified clients who have a phone. If
- * there are any, `result` summarizes what was done; otherwise the dialog closes at the end.
+ * @returns `told`: changed appointments whose client has a phone, so that the provider can send a message. `result`:
+ * text about what was done; only if `told` is not empty.
  */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()
@@ -61,9 +64,9 @@ export function useCloseDay(date: string, onDone: () => void) {
       setRemaining(left.size)
       if (left.size === 0) finish(told.length + toTell.length > 0)
     } catch (error) {
-      setProblem(errorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
+      setProblem(getErrorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
     }
-    // Refetch also after an error: some appointments may have changed before it, and new ones may exist.
+    // Refetch also after an error: some appointments may have changed before the error.
     void refresh()
     void scheduling.exceptions.invalidate()
     void scheduling.dayToClose.invalidate()

@@ -1,12 +1,11 @@
 import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { CalendarDay } from '#modules/scheduling/contract/days.ts'
 
-/** After a confirmation, deletes the special hours or the day off, so that the weekly hours apply again. */
 export function useReopenDay() {
   const confirm = useConfirm()
   const { scheduling } = trpc.useUtils()
@@ -26,7 +25,7 @@ export function useReopenDay() {
       toast.success('Listo: vuelve tu horario de la semana')
     } catch (error) {
       void scheduling.days.invalidate()
-      toast.error(errorMessage(error, 'Error al abrir el día. Por favor, intenta de nuevo.').text)
+      toast.error(getErrorMessage(error, 'Error al abrir el día. Por favor, intenta de nuevo.').text)
     }
   }
 }

@@ -18,7 +18,6 @@ const Day = chakra('button', {
     borderWidth: '1px',
     borderColor: 'transparent',
     color: 'ink',
-    // Limit the font size, because seven days share one row.
     fontSize: 'min(0.9375rem, max(13px, 4vw))',
     lineHeight: '1.15',
     fontVariantNumeric: 'tabular-nums',

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { createSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
+import { createCalendarSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 import { copyText } from '#client/lib/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -13,7 +13,7 @@ interface CalendarAddressProps {
   onRemove: () => void
 }
 
-export function CalendarAddress({ address, busy, onReplace, onRemove }: CalendarAddressProps) {
+export function CalendarFeedAddress({ address, busy, onReplace, onRemove }: CalendarAddressProps) {
   async function copy() {
     if (await copyText(address)) toast.success('Dirección copiada al portapapeles')
     else toast.error('No pudimos copiarla: selecciónala y cópiala tú')
@@ -22,7 +22,7 @@ export function CalendarAddress({ address, busy, onReplace, onRemove }: Calendar
   return (
     <>
       <Flex gap={3} wrap="wrap" css={{ '& > *': { flex: { base: '1 1 100%', sm: '0 0 auto' } } }}>
-        {createSubscriptionLinks(address).map(({ label, href }) => (
+        {createCalendarSubscriptionLinks(address).map(({ label, href }) => (
           <LinkButton
             key={label}
             variant="secondary"

@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
+import { CalendarFeedAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
 import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calendar-feed.ts'
-import { IdentityProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { ReauthenticationDialog } from '#client/shared/session/owner-proof-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -38,14 +38,14 @@ export function CalendarFeedPanel() {
           </Button>
         </Flex>
       ) : (
-        <CalendarAddress
+        <CalendarFeedAddress
           address={feed.address}
           busy={feed.isBusy}
           onReplace={() => void feed.replace()}
           onRemove={() => void feed.remove()}
         />
       )}
-      <IdentityProofDialog
+      <ReauthenticationDialog
         proof={feed.proof}
         finalFocus={feed.address === null ? createButton : title}
         title={feed.address === null ? 'Crear mi dirección' : 'Cambiar dirección'}

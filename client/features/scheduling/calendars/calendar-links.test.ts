@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
+import { createCalendarSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 
-it('createSubscriptionLinks creates subscription links for Google Calendar, Apple Calendar and Outlook', () => {
-  expect(createSubscriptionLinks('https://circulo.example/calendario/abc.ics')).toEqual([
+it('createCalendarSubscriptionLinks creates subscription links for Google Calendar, Apple Calendar and Outlook', () => {
+  expect(createCalendarSubscriptionLinks('https://circulo.example/calendario/abc.ics')).toEqual([
     {
       label: 'Agregar a Google Calendar',
       href: 'https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Fcirculo.example%2Fcalendario%2Fabc.ics',

@@ -1,8 +1,4 @@
-/**
- * Google and Outlook have web pages for subscriptions. Apple Calendar and other installed programs open `webcal:`
- * links.
- */
-export function createSubscriptionLinks(address: string): { label: string; href: string }[] {
+export function createCalendarSubscriptionLinks(address: string): { label: string; href: string }[] {
   const webcal = address.replace(/^https?:/, 'webcal:')
   const outlook = new URLSearchParams({ url: address, name: 'Citas en Círculo' })
   return [

@@ -1,14 +1,14 @@
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useIdentityProof } from '#client/shared/session/use-owner-proof.ts'
+import { useReauthentication } from '#client/shared/session/use-owner-proof.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  // On a local network, the product may be reachable only at the origin of this page.
+  // Use the origin of this page: on a local network, no other origin may be reachable.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {
@@ -21,7 +21,7 @@ export function useCalendarFeed(onChanged: () => void) {
   const replacement = trpc.scheduling.replaceCalendarFeed.useMutation(options)
   const removal = trpc.scheduling.removeCalendarFeed.useMutation(options)
 
-  const proof = useIdentityProof()
+  const proof = useReauthentication()
 
   async function perform(change: (password: string | null) => Promise<unknown>, done: string) {
     try {
@@ -31,12 +31,11 @@ export function useCalendarFeed(onChanged: () => void) {
         onChanged()
       })
     } catch (error) {
-      toast.error(errorMessage(error, 'Error al guardar. Por favor, intenta de nuevo.').text)
+      toast.error(getErrorMessage(error, 'Error al guardar. Por favor, intenta de nuevo.').text)
     }
   }
 
   return {
-    /** Undefined while loading; null if there is no private calendar. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
     proof,

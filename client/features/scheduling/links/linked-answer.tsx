@@ -8,31 +8,31 @@ import {
 import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import {
   describeAppointmentNextStep,
-  toPartyRole,
+  toAppointmentPartyRole,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
-  type LinkedAppointmentAction,
-  useLinkedAppointmentActions,
+  type AppointmentByLinkAction,
+  useAppointmentByLinkActions,
 } from '#client/features/scheduling/links/use-linked-answer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
 
 interface LinkedAnswerProps {
   token: string
-  linked: LinkedAppointment
+  linked: AppointmentByLink
 }
 
-export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
-  const { press, outcome, pending, forget } = useLinkedAppointmentActions(token, linked)
+export function AppointmentByLinkActions({ token, linked }: LinkedAnswerProps) {
+  const { press, outcome, pending, forget } = useAppointmentByLinkActions(token, linked)
   const moving = useDialogState<null>()
   const cancelling = useDialogState<null>()
   const { appointment } = linked
   const { canConfirm, canCancel, canAnswerProposal, canWithdrawProposal, counterpart, status } = appointment
   const { canConfirmAttendance, canReschedule, canPropose, proposal } = appointment
-  const side = toPartyRole(linked.side)
+  const side = toAppointmentPartyRole(linked.side)
   const stands = (status === 'PENDING' || status === 'CONFIRMED') && !appointment.isPast
   const isAsked = canConfirm || canAnswerProposal
   const moves = canReschedule || canPropose
@@ -47,7 +47,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
       Agregar a mi calendario
     </LinkButton>
   )
-  const buttonProps = (action: LinkedAppointmentAction) => ({
+  const buttonProps = (action: AppointmentByLinkAction) => ({
     size: 'lg' as const,
     full: true,
     loading: pending === action,
@@ -148,7 +148,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
   )
 }
 
-function Result({ outcome }: { outcome: ReturnType<typeof useLinkedAppointmentActions>['outcome'] }) {
+function Result({ outcome }: { outcome: ReturnType<typeof useAppointmentByLinkActions>['outcome'] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (outcome) box.current?.focus()

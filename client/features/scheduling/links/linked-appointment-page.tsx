@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { LinkedAppointmentView } from '#client/features/scheduling/links/linked-appointment.tsx'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { AppointmentByLinkView } from '#client/features/scheduling/links/linked-appointment.tsx'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -16,8 +16,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * The page `/cita?token=…`, the target of e-mail links about an appointment. Opening the page changes
- * nothing, because e-mail programs prefetch links; the reader must press a button.
+ * Target of e-mail links about an appointment. Opening the page changes nothing, because e-mail programs prefetch
+ * links.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')
@@ -44,9 +44,9 @@ function MailedAppointment({ token }: { token: string }) {
     { token },
     { retryOnMount: false },
   )
-  if (data) return <LinkedAppointmentView token={token} linked={data} />
+  if (data) return <AppointmentByLinkView token={token} linked={data} />
   if (!error) return <RingLoader page />
-  const { code, text } = errorMessage(error)
+  const { code, text } = getErrorMessage(error)
   if (code !== 'SCHEDULING.LINK_INVALID') {
     const retry = () => void refetch()
     return (

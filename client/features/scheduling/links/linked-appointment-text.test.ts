@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeAppointmentNextStep,
-  getLinkedAppointmentHeading,
+  getAppointmentByLinkHeading,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
 
-const appointment: LinkedAppointment['appointment'] = {
+const appointment: AppointmentByLink['appointment'] = {
   id: appointmentIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
   counterpart: {
     personId: personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002'),
@@ -107,9 +107,9 @@ describe('page that opens from the link in an appointment e-mail', () => {
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
   ] as const)(
-    'describeNextStep explains to the role %s the next step for an appointment with the properties %j',
+    'describeAppointmentNextStep explains to the role %s the next step for an appointment with the properties %j',
     (side, changes, heading, step) => {
-      expect(getLinkedAppointmentHeading(stateOf(side, changes))).toBe(heading)
+      expect(getAppointmentByLinkHeading(stateOf(side, changes))).toBe(heading)
       expect(describeAppointmentNextStep(stateOf(side, changes))).toMatch(step)
     },
   )

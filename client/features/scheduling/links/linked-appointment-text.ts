@@ -2,18 +2,18 @@ import {
   type AppointmentPartyRole,
   describeTimeProposal,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
 
-export function toPartyRole(side: LinkedAppointment['side']): AppointmentPartyRole {
+export function toAppointmentPartyRole(side: AppointmentByLink['side']): AppointmentPartyRole {
   return side === 'CLIENT' ? 'client' : 'provider'
 }
 
-type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
+type LinkedAppointmentState = Pick<AppointmentByLink, 'side' | 'appointment'>
 
-export function getLinkedAppointmentHeading({ side, appointment }: LinkedAppointmentState): string {
+export function getAppointmentByLinkHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
-  if (canAnswerProposal) return describeTimeProposal(appointment, toPartyRole(side)).title
+  if (canAnswerProposal) return describeTimeProposal(appointment, toAppointmentPartyRole(side)).title
   if (status === 'PENDING' && side === 'CLIENT') return `Pediste una cita con ${counterpart.name}`
   return `Tu cita con ${counterpart.name}`
 }
@@ -22,7 +22,7 @@ export function describeAppointmentNextStep({
   side,
   appointment,
   canBookAgain,
-}: LinkedAppointmentState & Pick<LinkedAppointment, 'canBookAgain'>): string {
+}: LinkedAppointmentState & Pick<AppointmentByLink, 'canBookAgain'>): string {
   const { counterpart, canConfirm, canCancel, canAnswerProposal, status, isPast, isUnanswered } = appointment
   const { name } = counterpart
   if (canConfirm)

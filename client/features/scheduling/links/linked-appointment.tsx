@@ -1,26 +1,26 @@
 import { MessageCircle, UserCheck } from 'lucide-react'
 import {
   createAppointmentWhatsappMessage,
-  describeAnswerDeadline,
-  describeAttendance,
-  describeCancellation,
-  describeChangeDeadline,
+  describeAppointmentAnswerDeadline,
+  describeAppointmentAttendance,
+  describeAppointmentCancellation,
+  describeAppointmentChangeDeadline,
   describeTimeProposal,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
-import { LinkedAppointmentActions } from '#client/features/scheduling/links/linked-answer.tsx'
+import { AppointmentByLinkActions } from '#client/features/scheduling/links/linked-answer.tsx'
 import {
-  getLinkedAppointmentHeading,
-  toPartyRole,
+  getAppointmentByLinkHeading,
+  toAppointmentPartyRole,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
-  useDifferingTimeZoneCity,
+  useCityIfTimeZoneDiffersFromReader,
   useShouldMentionTimeZone,
 } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
-import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
+import { AppointmentStatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
@@ -35,31 +35,31 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
 
 interface LinkedAppointmentProps {
   token: string
-  linked: LinkedAppointment
+  linked: AppointmentByLink
 }
 
-export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps) {
+export function AppointmentByLinkView({ token, linked }: LinkedAppointmentProps) {
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
-  const mySide = toPartyRole(linked.side)
+  const mySide = toAppointmentPartyRole(linked.side)
   const proposed = describeTimeProposal(appointment, mySide)
   const page = getAppointmentPath(linked.side, appointment.id)
   const stranger = viewer && !isSignedIn ? viewer : null
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
-        {getLinkedAppointmentHeading(linked)}
+        {getAppointmentByLinkHeading(linked)}
       </chakra.h1>
       <Card p={{ base: 4, sm: 6 }} gap={4}>
         <Counterpart
           {...counterpart}
           status={appointment.status}
-          attendance={describeAttendance(appointment, mySide)}
+          attendance={describeAppointmentAttendance(appointment, mySide)}
         />
         <Box textStyle="lead" css={{ '& strong': { whiteSpace: 'nowrap' } }}>
           <AppointmentTime at={appointment} durationMinutes={appointment.durationMinutes} withDate />
@@ -77,7 +77,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
           {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí contará como si lo hiciera ${name}.`}
         </Notice>
       )}
-      <LinkedAppointmentActions token={token} linked={linked} />
+      <AppointmentByLinkActions token={token} linked={linked} />
       {stranger === null && !linked.isGuest && (
         <chakra.p textStyle="small" color="muted" textAlign="center">
           <TextLink to={viewer ? page : getSignInPath(page)}>
@@ -95,8 +95,8 @@ function Counterpart({
   profilePath,
   status,
   attendance,
-}: LinkedAppointment['appointment']['counterpart'] &
-  Pick<LinkedAppointment['appointment'], 'status'> & { attendance: string | null }) {
+}: AppointmentByLink['appointment']['counterpart'] &
+  Pick<AppointmentByLink['appointment'], 'status'> & { attendance: string | null }) {
   return (
     <Flex gap={3} align="center" wrap="wrap" rowGap={2}>
       <Flex flex="1 1 auto" minW="0" gap={3} align="center">
@@ -105,7 +105,7 @@ function Counterpart({
           {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
         </chakra.div>
       </Flex>
-      <StatusBadge status={status} />
+      <AppointmentStatusBadge status={status} />
       {attendance !== null && (
         <Badge tone="trust" icon={<UserCheck size={14} strokeWidth={2.5} />}>
           {attendance}
@@ -115,16 +115,16 @@ function Counterpart({
   )
 }
 
-function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
+function Facts({ linked: { side, name, appointment } }: { linked: AppointmentByLink }) {
   const page = `${useOrigin()}${getAppointmentPath(side === 'CLIENT' ? 'PROVIDER' : 'CLIENT', appointment.id)}`
   const { service, note, contact, chatNumber } = appointment
-  const city = useDifferingTimeZoneCity(appointment)
-  const mySide = toPartyRole(side)
+  const city = useCityIfTimeZoneDiffersFromReader(appointment)
+  const mySide = toAppointmentPartyRole(side)
   const namesClock = useShouldMentionTimeZone(appointment, mySide)
   const facts = [
-    describeCancellation(appointment, mySide),
-    describeAnswerDeadline(appointment, mySide, city),
-    describeChangeDeadline(appointment, city),
+    describeAppointmentCancellation(appointment, mySide),
+    describeAppointmentAnswerDeadline(appointment, mySide, city),
+    describeAppointmentChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () =>
     createAppointmentWhatsappMessage(appointment, {

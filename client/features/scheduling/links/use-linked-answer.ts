@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
-import { schedulingNotices } from '#modules/scheduling/messages.ts'
+import type { AppointmentByLink } from '#modules/scheduling/contract/links.ts'
+import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
 const failures = {
   confirm: 'Error al confirmar la cita. Por favor, intenta de nuevo.',
@@ -12,18 +12,17 @@ const failures = {
   withdrawProposal: 'Error al retirar la propuesta. Por favor, intenta de nuevo.',
   confirmAttendance: 'Error al avisar que vas. Por favor, intenta de nuevo.',
 } as const
-/** Actions that need only one press. The other actions have dialogs. */
-export type LinkedAppointmentAction = keyof typeof failures
+export type AppointmentByLinkAction = keyof typeof failures
 
-export interface LinkedActionOutcome {
+export interface AppointmentByLinkActionResult {
   tone: 'success' | 'error'
   text: string
 }
 
-export function useLinkedAppointmentActions(token: string, { appointment }: LinkedAppointment) {
+export function useAppointmentByLinkActions(token: string, { appointment }: AppointmentByLink) {
   const utils = trpc.useUtils()
-  const [outcome, setOutcome] = useState<LinkedActionOutcome | null>(null)
-  const [pending, setPending] = useState<LinkedAppointmentAction | null>(null)
+  const [outcome, setOutcome] = useState<AppointmentByLinkActionResult | null>(null)
+  const [pending, setPending] = useState<AppointmentByLinkAction | null>(null)
   const answer = trpc.scheduling.answerByLink.useMutation({
     onSettled: () =>
       Promise.all([
@@ -32,7 +31,7 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
       ]),
   })
 
-  async function press(action: LinkedAppointmentAction) {
+  async function press(action: AppointmentByLinkAction) {
     const startsAt = isAboutProposal(action) ? appointment.proposal?.startsAt : appointment.startsAt
     if (startsAt === undefined) return
     setOutcome(null)
@@ -40,9 +39,9 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
     try {
       const from = action === 'acceptProposal' ? { clientTimeZone: getReaderTimeZone() } : {}
       const { notice } = await answer.mutateAsync({ token, action, startsAt, ...from })
-      setOutcome({ tone: 'success', text: schedulingNotices[notice] })
+      setOutcome({ tone: 'success', text: schedulingScreenMessages[notice] })
     } catch (error) {
-      setOutcome({ tone: 'error', text: errorMessage(error, failures[action]).text })
+      setOutcome({ tone: 'error', text: getErrorMessage(error, failures[action]).text })
     }
     setPending(null)
   }
@@ -50,6 +49,6 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
   return { press, outcome, pending, forget: () => setOutcome(null) }
 }
 
-function isAboutProposal(action: LinkedAppointmentAction): boolean {
+function isAboutProposal(action: AppointmentByLinkAction): boolean {
   return action === 'acceptProposal' || action === 'declineProposal' || action === 'withdrawProposal'
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cleanCost, formatCost, parseCost } from '#client/features/scheduling/services/cost-text.ts'
+import { cleanTypedCost, formatCost, parseCost } from '#client/features/scheduling/services/cost-text.ts'
 
-/** Simulates a keyboard: passes the text to `cleanCost` one character after the other. */
-const type = (typed: string) => [...typed].reduce((before, letter) => cleanCost(before + letter), '')
+const type = (typed: string) => [...typed].reduce((before, letter) => cleanTypedCost(before + letter), '')
 
 describe.each([
   ['typed', type],
-  ['pasted', cleanCost],
+  ['pasted', cleanTypedCost],
 ])('the text of a cost field, %s', (_, enter) => {
   it.each([
     ['$1,250.50 MXN', '1250.50 '],
@@ -19,7 +18,7 @@ describe.each([
     [' 300', '300'],
     ['12,50', '12,50'],
     ['1.250', '1.250'],
-  ])('cleanCost turns the entered cost %j into %j', (typed, text) => {
+  ])('cleanTypedCost turns the entered cost %j into %j', (typed, text) => {
     expect(enter(typed)).toBe(text)
   })
 })

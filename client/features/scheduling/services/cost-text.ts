@@ -1,15 +1,11 @@
-/**
- * Cleans the text of a cost field after each change. Letters, signs and commas between thousands are removed:
- * '$1,250.50 MXN' → '1250.50 '. Spaces and dashes between numbers become one space: '$300 a 500' → '300 500'. A
- * space at the end stays, because a second number may follow it.
- */
-export function cleanCost(typed: string): string {
+/** '$1,250.50 MXN' → '1250.50 '; '$300 a 500' → '300 500'. Keeps a final space, because a second number may follow. */
+export function cleanTypedCost(typed: string): string {
   const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
   return spaced.trimStart().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))
 }
 
 /**
- * Parses the text of a cost field as Mexican pesos (MXN). An empty field is 0, so that its form row is invalid.
+ * In Mexican pesos. An empty field is 0, so that its form row is invalid.
  * @returns the cost, or an error message if the text is not exactly one cost
  */
 export function parseCost(written: string): number | string {
@@ -24,7 +20,6 @@ export function parseCost(written: string): number | string {
   return Number.isNaN(cost) ? 'Escribe un solo costo, por ejemplo 300 o 350.50.' : cost
 }
 
-/** Formats a cost as text for the input field: '250', '350.50'. */
 export function formatCost(cost: number): string {
   return Number.isInteger(cost) ? String(cost) : cost.toFixed(2)
 }

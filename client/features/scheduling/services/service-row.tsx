@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { cleanCost } from '#client/features/scheduling/services/cost-text.ts'
+import { cleanTypedCost } from '#client/features/scheduling/services/cost-text.ts'
 import type { ServiceFormRow } from '#client/features/scheduling/services/service-rows.ts'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
-import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
+import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
@@ -15,18 +15,15 @@ interface ServiceRowProps {
   form: UseFormReturn<{ rows: ServiceFormRow[] }>
   index: number
   count: number
-  /** Duration of the agenda's appointments, in minutes; undefined while loading. */
+  /** In minutes; undefined while loading. */
   agendaDuration: number | undefined
   savedDuration: string
-  /** Whether the service was saved before: its row is then collapsed to one line at first. */
   isSaved: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/**
- * Durations of a service, in minutes. Some are longer than those of an agenda, because a service may take a morning.
- */
+/** Durations of a service, in minutes. */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {
@@ -34,7 +31,6 @@ export function ServiceRow(props: ServiceRowProps) {
   const errors = form.formState.errors.rows?.[index]
   const place = index + 1
   const [isOpen, setOpen] = useState(!isSaved)
-  // Open a collapsed row that has an error. The row stays open when the error is corrected.
   if (errors !== undefined && !isOpen) setOpen(true)
   const nameField = `rows.${index}.name` as const
   if (!isOpen) {
@@ -75,7 +71,7 @@ export function ServiceRow(props: ServiceRowProps) {
   return (
     <Card as="li" p={4} gap={3}>
       <TextField
-        {...registerWithValue(form, nameField)}
+        {...registerFieldWithValue(form, nameField)}
         label={`Servicio ${place}`}
         placeholder="Por ejemplo, destapar una tubería"
         autoComplete="off"
@@ -83,9 +79,9 @@ export function ServiceRow(props: ServiceRowProps) {
       />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={3} alignItems="start">
         <TextField
-          {...registerWithValue(form, `rows.${index}.cost`, {
+          {...registerFieldWithValue(form, `rows.${index}.cost`, {
             onChange: (event) => {
-              form.setValue(`rows.${index}.cost`, cleanCost(event.target.value))
+              form.setValue(`rows.${index}.cost`, cleanTypedCost(event.target.value))
             },
           })}
           label="Costo"
@@ -97,7 +93,7 @@ export function ServiceRow(props: ServiceRowProps) {
           error={errors?.cost?.message}
         />
         <SelectField
-          {...registerWithValue(form, `rows.${index}.duration`)}
+          {...registerFieldWithValue(form, `rows.${index}.duration`)}
           label="Duración"
           aria-label={`Duración ${place}`}
           options={durationOptions(savedDuration)}

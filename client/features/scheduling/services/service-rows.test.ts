@@ -19,7 +19,7 @@ const row = (name: string, cost: string, serviceId?: ServiceId): ServiceFormRow 
 })
 
 describe('rows of the services form', () => {
-  it('toServiceRows converts services to form texts, and returns one empty row without services', () => {
+  it('toServiceRows converts services to rows of form texts, and returns one empty row for no services', () => {
     expect(toServiceRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
@@ -77,7 +77,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('mergeServiceRows adds no second row for a service that was saved although its response was lost', () => {
+  it('mergeServiceRows adds no second row for a service that the server saved although its response was lost', () => {
     const written = row('Peinado', '120')
     expect(mergeServiceRows([emptyServiceRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },

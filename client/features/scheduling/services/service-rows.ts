@@ -2,23 +2,23 @@ import { formatCost, parseCost } from '#client/features/scheduling/services/cost
 import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import {
-  keepValidServices,
-  type OfferedService,
+  type BookableService,
+  filterValidServices,
   type ServiceInput,
 } from '#modules/scheduling/contract/agenda.ts'
 
-/** The id of a saved service is `serviceId`, because the form library uses `id` itself. */
+/** The saved service's id is `serviceId`, because the form library uses `id` itself. */
 export interface ServiceFormRow {
   serviceId?: ServiceId
   name: string
   cost: string
-  /** Duration in minutes as text; '' means the duration of the agenda. */
+  /** In minutes; '' means the agenda's duration. */
   duration: string
 }
 
 export const emptyServiceRow: ServiceFormRow = { name: '', cost: '', duration: '' }
 
-export function toServiceRows(services: readonly OfferedService[]): ServiceFormRow[] {
+export function toServiceRows(services: readonly BookableService[]): ServiceFormRow[] {
   if (services.length === 0) return [emptyServiceRow]
   return services.map(({ id, name, cost, durationMinutes }) => ({
     serviceId: id,
@@ -30,14 +30,14 @@ export function toServiceRows(services: readonly OfferedService[]): ServiceFormR
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** For each entry of `services`, the index of its form row. */
+  /** Index of the form row of each service. */
   places: number[]
-  /** Number of incomplete rows that are not empty; saving drops these rows. */
+  /** Number of incomplete rows, which saving drops. */
   dropped: number
 }
 
 export function parseServiceRows(rows: readonly ServiceFormRow[]): ParsedServiceRows {
-  const read = rows.map((row, place) => ({ place, services: keepValidServices([serviceOf(row)]) }))
+  const read = rows.map((row, place) => ({ place, services: filterValidServices([serviceOf(row)]) }))
   const valid = read.filter(({ services }) => services.length > 0)
   const written = rows.filter(({ name, cost }) => name.trim() !== '' || cost !== '')
   return {
@@ -65,8 +65,8 @@ function readCost(text: string): number {
 }
 
 /**
- * Merges the services edited in this tab with services that another tab saved, in the order of this tab. A service
- * that one tab deleted is removed, unless the other tab has changed it.
+ * Merges the services edited in this tab with those that another tab saved. A service that one tab deleted remains only
+ * if the other tab changed it.
  * @param before the services that both tabs started from
  */
 export function mergeServiceRows(
@@ -89,7 +89,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // If the server saved a new row but its response was lost, the saved row replaces the local row.
+  // If the response to a save was lost, the saved row replaces the local new row.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))

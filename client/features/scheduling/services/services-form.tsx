@@ -15,7 +15,6 @@ interface ServicesFormProps {
   agendaDuration: number | undefined
 }
 
-/** Saving drops rows without a name or a cost. */
 export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
   const editor = useServicesEditor(settings)
   const { errors, isDirty, isSubmitting } = editor.form.formState
@@ -26,7 +25,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
 
   function move(from: number, to: number) {
     editor.move(from, to)
-    // Keep the focus in the moved row: the pressed button may be disabled at the first or last position.
+    // The pressed button may be disabled at the first or last position: keep the focus in the moved row.
     const wanted = to < from ? 0 : 1
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []

@@ -8,22 +8,18 @@ import {
   type ServiceFormRow,
   toServiceRows,
 } from '#client/features/scheduling/services/service-rows.ts'
-import { errorMessage } from '#client/lib/error-message.ts'
+import { getErrorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { useUnsavedChangesGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
-import { schedulingMessages } from '#modules/scheduling/messages.ts'
+import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
-/** Path of an invalid field in a server error: 'services.3.cost'. */
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
-/**
- * A failed save of the services keeps all changes. If another tab has saved services in the meantime, its changes are
- * merged with the local changes.
- */
+/** A failed save keeps all changes. Services that another tab saved are merged with the local changes. */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.scheduling.saveServices.useMutation()
@@ -34,7 +30,7 @@ export function useServicesEditor(settings: ServiceSettings) {
   const saved = useRef(settings)
   const [dropped, setDropped] = useState(0)
   const { isDirty } = form.formState
-  useLeaveGuard(isDirty, {
+  useUnsavedChangesGuard(isDirty, {
     title: '¿Salir sin guardar?',
     message: 'Lo que cambiaste en tus servicios se pierde.',
     confirmLabel: 'Salir sin guardar',
@@ -60,7 +56,7 @@ export function useServicesEditor(settings: ServiceSettings) {
   }
 
   async function showWhy(error: unknown, places: readonly number[]) {
-    const { code, fields } = errorMessage(error)
+    const { code, fields } = getErrorMessage(error)
     if (code === 'SCHEDULING.SETTINGS_CHANGED') await bringInWhatIsNew()
     const wrong = Object.entries(fields).flatMap(([path, message]) => {
       const [, service = '', field] = wrongField.exec(path) ?? []
@@ -77,7 +73,7 @@ export function useServicesEditor(settings: ServiceSettings) {
     if (problems.length > 0) return showFieldErrors(problems.map((each) => ({ ...each, field: 'cost' })))
     const ready = parseServiceRows(typed)
     if (ready.services.length === 0) {
-      form.setError('root', { message: schedulingMessages['SCHEDULING.NO_VALID_SERVICE'] })
+      form.setError('root', { message: schedulingErrorMessages['SCHEDULING.NO_VALID_SERVICE'] })
       form.setFocus('rows.0.name')
       return
     }

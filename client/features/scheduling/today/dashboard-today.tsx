@@ -4,18 +4,18 @@ import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appoi
 import {
   findNextAppointment,
   isEvening,
-  listDashboardDayEntries,
+  listAppointmentsAndFreeTime,
 } from '#client/features/scheduling/today/day-entries.ts'
-import { DashboardDayEntryList } from '#client/features/scheduling/today/day-lines.tsx'
+import { AppointmentAndFreeTimeList } from '#client/features/scheduling/today/day-lines.tsx'
 import { NextAppointment } from '#client/features/scheduling/today/next-appointment.tsx'
-import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
-import { TomorrowList } from '#client/features/scheduling/today/tomorrow-list.tsx'
-import { WaitingProposals } from '#client/features/scheduling/today/waiting-proposals.tsx'
-import { WaitingRequests } from '#client/features/scheduling/today/waiting-requests.tsx'
+import { dashboardCalendarDaysInput } from '#client/features/scheduling/today/shown-days.ts'
+import { TomorrowAppointmentList } from '#client/features/scheduling/today/tomorrow-list.tsx'
+import { UnansweredTimeProposalsNotice } from '#client/features/scheduling/today/waiting-proposals.tsx'
+import { UnansweredBookingRequests } from '#client/features/scheduling/today/waiting-requests.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
+import { useUnansweredAppointmentCounts } from '#client/shared/appointments/use-waiting.ts'
 import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
@@ -24,22 +24,18 @@ export async function prefetch({ helpers }: PrefetchInput) {
   const { scheduling } = helpers
   const [{ received }] = await Promise.all([
     scheduling.waiting.fetch(),
-    scheduling.days.prefetch(dashboardDaysInput),
+    scheduling.days.prefetch(dashboardCalendarDaysInput),
     scheduling.reviewRequests.prefetch(),
   ])
   if (received > 0) await scheduling.appointments.prefetch(toUnansweredAppointmentsInput('provider'))
 }
 
-/**
- * Top part of the dashboard: the working day of a provider, and the proposals and requests that wait for the
- * member's answer.
- */
 export function Component() {
-  const waiting = useUnansweredCounts()
-  const days = trpc.scheduling.days.useQuery(dashboardDaysInput).data
+  const waiting = useUnansweredAppointmentCounts()
+  const days = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
   return (
     <>
-      <WaitingProposals count={waiting?.booked ?? 0} />
+      <UnansweredTimeProposalsNotice count={waiting?.booked ?? 0} />
       {days?.enabled && (
         <AppointmentActionsProvider side="provider">
           <Today days={days} received={waiting?.received ?? 0} />
@@ -56,7 +52,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
   const [today, tomorrow] = days
   if (!today) return null
   const next = findNextAppointment(today)
-  const entries = listDashboardDayEntries(today).filter(
+  const entries = listAppointmentsAndFreeTime(today).filter(
     ({ appointment }) => appointment === null || appointment !== next,
   )
   const isClosed = today.hours.length === 0 && today.appointments.length === 0
@@ -70,7 +66,6 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
         base: 'minmax(0, 1fr)',
         lg: received > 0 || hasTomorrow ? 'repeat(2, minmax(0, 1fr))' : undefined,
       }}
-      // Let a long list of requests make the second grid row higher, not the first one.
       templateRows={{ lg: 'auto 1fr' }}
       gap={{ base: 6, lg: 8 }}
       alignItems="start"
@@ -96,18 +91,18 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
               {today.note !== null && ` ${today.note}.`}
             </chakra.p>
           )}
-          <DashboardDayEntryList date={today.date} entries={entries} />
+          <AppointmentAndFreeTimeList date={today.date} entries={entries} />
           {!next && first && <NextAppointment appointment={first} label="Mañana" />}
         </Stack>
       </chakra.section>
       {received > 0 && (
         <Box gridColumn={{ lg: 2 }} gridRow={{ lg: 'span 2' }}>
-          <WaitingRequests count={received} />
+          <UnansweredBookingRequests count={received} />
         </Box>
       )}
       {hasTomorrow && (
         <Box gridColumn={{ lg: received > 0 ? 1 : 2 }}>
-          <TomorrowList appointments={tomorrows} />
+          <TomorrowAppointmentList appointments={tomorrows} />
         </Box>
       )}
     </Grid>

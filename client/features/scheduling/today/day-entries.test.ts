@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   findNextAppointment,
   isEvening,
-  listDashboardDayEntries,
+  listAppointmentsAndFreeTime,
 } from '#client/features/scheduling/today/day-entries.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 
@@ -12,7 +12,7 @@ const day = (appointments: CalendarAppointment[], gaps: CalendarDay['gaps'] = []
 
 describe('a day on the dashboard', () => {
   it('the dashboard lists the appointments and free gaps of a day by time', () => {
-    const entries = listDashboardDayEntries(
+    const entries = listAppointmentsAndFreeTime(
       day([at('10:00', '11:00'), at('14:00', '15:00')], [{ start: '11:00', end: '14:00' }]),
     )
     expect(entries.map(({ start, appointment }) => [start, appointment !== null])).toEqual([
@@ -30,7 +30,7 @@ describe('a day on the dashboard', () => {
     expect(findNextAppointment(day([at('09:00', '10:00', true)]))).toBeUndefined()
   })
 
-  it("the dashboard lists tomorrow's appointments from 17:00 on", () => {
+  it('from 17:00 on, the dashboard lists the appointments of the next day', () => {
     expect([isEvening('16:59'), isEvening('17:00')]).toEqual([false, true])
   })
 })

@@ -1,10 +1,8 @@
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 
-/** Local time from which the dashboard also lists tomorrow's appointments. */
 const eveningStart = '17:00'
 
-/** If `appointment` is null, the entry is a free gap of the working hours. */
-export interface DashboardDayEntry {
+export interface AppointmentOrFreeTimeRange {
   start: string
   end: string
   appointment: CalendarAppointment | null
@@ -14,7 +12,10 @@ export function findNextAppointment({ appointments }: CalendarDay): CalendarAppo
   return appointments.find(({ isPast }) => !isPast)
 }
 
-export function listDashboardDayEntries({ appointments, gaps }: CalendarDay): DashboardDayEntry[] {
+export function listAppointmentsAndFreeTime({
+  appointments,
+  gaps,
+}: CalendarDay): AppointmentOrFreeTimeRange[] {
   return [
     ...appointments.map((appointment) => ({
       start: appointment.start,

@@ -1,6 +1,6 @@
 import { ChevronRight, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { DashboardDayEntry } from '#client/features/scheduling/today/day-entries.ts'
+import type { AppointmentOrFreeTimeRange } from '#client/features/scheduling/today/day-entries.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
@@ -43,12 +43,12 @@ const GapLink = chakra(Link, {
   },
 })
 
-export function DashboardDayEntryList({
+export function AppointmentAndFreeTimeList({
   date,
   entries,
 }: {
   date: string
-  entries: readonly DashboardDayEntry[]
+  entries: readonly AppointmentOrFreeTimeRange[]
 }) {
   if (entries.length === 0) return null
   return (

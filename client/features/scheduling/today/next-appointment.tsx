@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { formatPrice } from '#client/lib/format.ts'
-import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
+import { AppointmentStatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -39,7 +39,7 @@ export function NextAppointment({ appointment, label }: NextAppointmentProps) {
             {start} a {end === '24:00' ? appointment.endTime : end}
           </chakra.p>
         </Box>
-        <StatusBadge status={status} />
+        <AppointmentStatusBadge status={status} />
       </Flex>
       <Flex gap={3} align="center">
         <PersonAvatar

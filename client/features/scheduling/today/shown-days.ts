@@ -1,1 +1,1 @@
-export const dashboardDaysInput = { days: 2 } as const
+export const dashboardCalendarDaysInput = { days: 2 } as const

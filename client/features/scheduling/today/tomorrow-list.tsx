@@ -1,11 +1,11 @@
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { ClientMessageLink } from '#client/features/scheduling/appointments/tell-link.tsx'
-import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
+import { WhatsappMessageToClientLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { AppointmentStatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
-export function TomorrowList({ appointments }: { appointments: readonly CalendarAppointment[] }) {
+export function TomorrowAppointmentList({ appointments }: { appointments: readonly CalendarAppointment[] }) {
   return (
     <chakra.section aria-labelledby="manana">
       <chakra.h2 id="manana" textStyle="section">
@@ -31,7 +31,7 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
           <chakra.p textStyle="card" overflowWrap="anywhere">
             {start} {counterpart.name}
           </chakra.p>
-          {status === 'PENDING' && <StatusBadge status={status} />}
+          {status === 'PENDING' && <AppointmentStatusBadge status={status} />}
           {service !== null && (
             <chakra.p textStyle="small" overflowWrap="anywhere">
               {service.name}
@@ -39,7 +39,7 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
           )}
         </Box>
         {contact !== null && contact.phone !== null && (
-          <ClientMessageLink
+          <WhatsappMessageToClientLink
             appointment={appointment}
             isNews={false}
             label={getAppointmentLabel(appointment)}

@@ -1,11 +1,11 @@
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
-import { waitingCardShadow } from '#client/features/scheduling/appointments/appointment-card.tsx'
+import { unansweredAppointmentCardShadow } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
-import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
+import { TimeProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
 import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { formatUnansweredCount } from '#client/shared/appointments/use-waiting.ts'
+import { formatUnansweredAppointmentCount } from '#client/shared/appointments/use-waiting.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -15,13 +15,13 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 const shownRequests = 3
 
-export function WaitingRequests({ count }: { count: number }) {
+export function UnansweredBookingRequests({ count }: { count: number }) {
   const requests =
     trpc.scheduling.appointments.useQuery(toUnansweredAppointmentsInput('provider')).data?.appointments ?? []
   return (
     <chakra.section aria-labelledby="por-responder">
       <chakra.h2 id="por-responder" textStyle="section">
-        Por responder ({formatUnansweredCount(count)})
+        Por responder ({formatUnansweredAppointmentCount(count)})
       </chakra.h2>
       <Stack gap={3} mt={3}>
         {requests.slice(0, shownRequests).map((request) => (
@@ -29,7 +29,7 @@ export function WaitingRequests({ count }: { count: number }) {
         ))}
         {count > shownRequests && (
           <TextLink to="/mis-citas?lado=recibidas&estado=por-responder">
-            Ver las {formatUnansweredCount(count)}
+            Ver las {formatUnansweredAppointmentCount(count)}
           </TextLink>
         )}
       </Stack>
@@ -48,7 +48,7 @@ function Request({ request }: { request: AppointmentCard }) {
       tabIndex={-1}
       data-appointment={request.id}
       aria-label={`Cita con ${getAppointmentLabel(request)}`}
-      boxShadow={waitingCardShadow}
+      boxShadow={unansweredAppointmentCardShadow}
     >
       <Flex gap={3} align="center">
         <PersonAvatar
@@ -68,7 +68,7 @@ function Request({ request }: { request: AppointmentCard }) {
           )}
         </Box>
       </Flex>
-      <ProposalPanel appointment={request} side="provider" />
+      <TimeProposalPanel appointment={request} side="provider" />
       <AppointmentButtons appointment={request} side="provider" />
     </Card>
   )

@@ -1,0 +1,50 @@
+import { setFieldValue } from '#client/lib/forms/type-into.ts'
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Remembers what a reader types and chooses in server-rendered fields before React hydrates them. React keeps the
+ * fields as they are, but does not notice the change, and resets the fields when it renders them again.
+ * @returns function that repeats the changes in the hydrated fields
+ */
+export function captureEarlyInput(root: HTMLElement): () => void {
+  let repeats: (() => void)[]
+  const remember = () => {
+    const fields = root.querySelectorAll<FormField>('input:not([type=file]), textarea, select')
+    repeats = [...fields].flatMap((field) => createRepeat(field) ?? [])
+  }
+  remember()
+  root.addEventListener('input', remember)
+
+  return () => {
+    root.removeEventListener('input', remember)
+    for (const repeat of repeats) repeat()
+  }
+}
+
+/** Returns a function that repeats the change of a field; null if the field has its default value. */
+function createRepeat(field: FormField): (() => void) | null {
+  const { value } = field
+  if (field instanceof HTMLSelectElement) {
+    if (field.selectedOptions[0]?.defaultSelected) return null
+    return () => {
+      field.value = value
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
+  // React ignores an event that does not change the value that React last saw, so first set the default value.
+  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+    const { checked } = field
+    // The other radio button of the group, which is now checked, switches this one off.
+    if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null
+    return () => {
+      field.checked = !checked
+      field.click()
+    }
+  }
+  if (value === field.defaultValue) return null
+  return () => {
+    field.value = field.defaultValue
+    setFieldValue(field, value)
+  }
+}

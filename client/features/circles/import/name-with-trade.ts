@@ -1,0 +1,24 @@
+import { foldText } from '#kernel/text/contract.ts'
+
+/** 'Beto Plomero' → 'Plomero'; null for a single word. */
+export function getPossibleTradeFromName(name: string): string | null {
+  const words = name.trim().split(/\s+/u)
+  return words.length < 2 ? null : (words.at(-1) ?? null)
+}
+
+/**
+ * Splits 'Beto Plomero' into the name and the trade. Many surnames are trades too, so the result is only a proposal.
+ *
+ * @param professions known professions with the spelling to use
+ * @returns null if the last word of the name is not a known profession
+ */
+export function splitNameWithTrade(
+  name: string,
+  professions: readonly string[],
+): { name: string; trade: string } | null {
+  const last = getPossibleTradeFromName(name)
+  if (last === null) return null
+  const trade = professions.find((profession) => foldText(profession) === foldText(last))
+  if (trade === undefined) return null
+  return { name: name.trim().slice(0, -last.length).trim(), trade }
+}

@@ -1,0 +1,32 @@
+import {
+  createPositionInDrawing,
+  faceOverlapsRectangle,
+  outerRingRadius,
+  type PositionInDrawing,
+  type RectangleInDrawing,
+} from '#client/features/circles/picture/geometry.ts'
+
+export const outerRingFaceRadius = 7.5
+const places = 52
+
+/**
+ * Places people at even distances, each as near as possible to the wanted angle; the first people choose first. The
+ * result is undefined for a person without a place.
+ */
+export function placePeopleOnOuterRing(
+  wanted: readonly number[],
+  taken: readonly RectangleInDrawing[] = [],
+): (PositionInDrawing | undefined)[] {
+  const free = Array.from({ length: places }, (_, index) =>
+    createPositionInDrawing((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingFaceRadius),
+  ).filter((place) => !taken.some((rectangle) => faceOverlapsRectangle(place, rectangle)))
+  return wanted.map((angle) => {
+    const closeness = ({ angle: other }: PositionInDrawing) => Math.cos(other - angle)
+    let best = 0
+    for (let index = 1; index < free.length; index++) {
+      const [one, chosen] = [free[index], free[best]]
+      if (one && chosen && closeness(one) > closeness(chosen)) best = index
+    }
+    return free.splice(best, 1)[0]
+  })
+}

@@ -1,0 +1,42 @@
+import {
+  type TradeFamily,
+  type TradeSuggestion,
+  tradeFamilies,
+  tradeSuggestions,
+} from '#modules/circles/contract/families.ts'
+import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+
+// Values that the page needs before it loads the code of the drawing.
+
+/** A larger circle is drawn with some faces of each family of trades. */
+export const maxFacesInDrawing = 40
+/** Maximum number of faces if the drawing of a larger circle shows only one family of trades. */
+export const maxFacesOfSingleTradeFamily = 16
+/** Maximum number of faces, including placeholders, if each has its name. */
+export const maxFaceNamesInDrawing = 8
+
+/** Numbers of placeholders in an empty circle, a small circle, and a circle of many faces. */
+const seatCounts = { empty: 6, started: 3, many: 1 }
+export function chooseTradeSuggestions({ people, missingTrades }: CircleDrawingData): TradeSuggestion[] {
+  if (people.length > maxFacesInDrawing) return []
+  const { empty, started, many } = seatCounts
+  const count =
+    people.length === 0 ? empty : people.length + started <= maxFaceNamesInDrawing ? started : many
+  return tradeSuggestions.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
+}
+
+export function countPeopleByTradeFamily(
+  people: readonly PersonInCircleDrawing[],
+): { key: TradeFamily; count: number }[] {
+  return tradeFamilies
+    .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/** A ring of few faces without an outer ring leaves the upper and the lower edge of the square empty. */
+export function hasLowDrawingHeight(picture: CircleDrawingData): boolean {
+  const { people, further } = picture
+  return (
+    further.length === 0 && people.length + chooseTradeSuggestions(picture).length <= maxFaceNamesInDrawing
+  )
+}

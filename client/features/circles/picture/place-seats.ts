@@ -1,0 +1,73 @@
+import {
+  circleDrawingCenterDiscRadius,
+  createPositionInDrawing,
+  faceOverlapsRectangle,
+  outerRingRadius,
+  type PositionInDrawing,
+  type RectangleInDrawing,
+  rectanglesOverlap,
+} from '#client/features/circles/picture/geometry.ts'
+import type { CircleSector } from '#client/features/circles/picture/layout.ts'
+import { measureTradeQuestion, type TextInDrawing } from '#client/features/circles/picture/texts.ts'
+import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
+
+export interface TradeSuggestionInDrawing {
+  seat: TradeSuggestion
+  place: PositionInDrawing
+  question: TextInDrawing
+}
+
+export const getBoundingRectangle = ({ x, y, radius }: PositionInDrawing): RectangleInDrawing => ({
+  x,
+  y,
+  width: 2 * radius,
+  height: 2 * radius,
+})
+
+export function placeTradeQuestionBelow(
+  { x, y, radius }: PositionInDrawing,
+  { question }: TradeSuggestion,
+): TextInDrawing {
+  const text = measureTradeQuestion(question)
+  return { ...text, x, y: y + radius + 3 + text.height / 2 }
+}
+
+const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCenterDiscRadius + 2)
+
+/** Places each placeholder with its question as far from the middle as possible, without overlaps. */
+export function placeTradeSuggestions(
+  seats: readonly TradeSuggestion[],
+  sectors: readonly CircleSector<TradeFamily>[],
+  { radius, texts }: { radius: number; texts: readonly RectangleInDrawing[] },
+): TradeSuggestionInDrawing[] {
+  const taken = [...texts]
+  return seats.flatMap((seat) => {
+    const sector = sectors.find(({ key }) => key === seat.family)
+    if (!sector) return []
+    const middle = (sector.from + sector.to) / 2
+    for (
+      let distance = outerRingRadius - 14 - radius;
+      distance > circleDrawingCenterDiscRadius + radius;
+      distance -= 4
+    )
+      for (const turn of [0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4]) {
+        const place = createPositionInDrawing(middle + turn, distance, radius)
+        const question = placeTradeQuestionBelow(place, seat)
+        const boxes = [getBoundingRectangle(place), question]
+        const isFree =
+          isInsideOuterRing(question) &&
+          !faceOverlapsRectangle(reader, question) &&
+          !taken.some((other) => boxes.some((box) => rectanglesOverlap(box, other)))
+        if (!isFree) continue
+        taken.push(...boxes)
+        return [{ seat, place, question }]
+      }
+    return []
+  })
+}
+
+function isInsideOuterRing({ x, y, width, height }: RectangleInDrawing): boolean {
+  const beside = Math.abs(x - reader.x) + width / 2
+  const above = Math.abs(y - reader.y) + height / 2
+  return Math.hypot(beside, above) < outerRingRadius - 9
+}

@@ -1,0 +1,78 @@
+import {
+  circleDrawingCenter,
+  circleDrawingSize,
+  outerRingRadius,
+  type RectangleInDrawing,
+  rectanglesOverlap,
+  toDrawingPoint,
+} from '#client/features/circles/picture/geometry.ts'
+import type { CircleSector } from '#client/features/circles/picture/layout.ts'
+
+/** Estimated text sizes, in units of the drawing. */
+const familyText = { letter: 7, line: 14.5, margin: 8 }
+const questionText = { letter: 6.2, line: 13, margin: 4 }
+
+export interface TextInDrawing extends RectangleInDrawing {
+  lines: string[]
+}
+
+export function splitIntoLines(text: string, maxLength = 0): string[] {
+  if (text.length <= maxLength) return [text]
+  const words = text.split(' ')
+  const lengthOf = (count: number) =>
+    Math.max(words.slice(0, count).join(' ').length, words.slice(count).join(' ').length)
+  const [best = words.length] = words.map((_, index) => index + 1).sort((a, b) => lengthOf(a) - lengthOf(b))
+  return [words.slice(0, best).join(' '), words.slice(best).join(' ')].filter((line) => line !== '')
+}
+
+function measure(lines: readonly string[], { letter, line, margin }: typeof familyText) {
+  const longest = Math.max(...lines.map(({ length }) => length))
+  return { width: longest * letter + margin, height: lines.length * line + 3 }
+}
+
+export function measureTradeQuestion(question: string): Omit<TextInDrawing, 'x' | 'y'> {
+  const lines = splitIntoLines(question)
+  return { lines, ...measure(lines, questionText) }
+}
+
+/**
+ * Places each name on the outer ring, in the middle of its sector. Names that would overlap move apart along the ring.
+ */
+export function placeTradeFamilyNames<Key>(
+  sectors: readonly CircleSector<Key>[],
+  textOf: (key: Key) => string,
+): { key: Key; text: TextInDrawing }[] {
+  const names = sectors.map(({ key, from, to }) => {
+    const lines = splitIntoLines(textOf(key), 13)
+    return { key, lines, ...measure(lines, familyText), angle: (from + to) / 2 }
+  })
+  const rectangleOf = ({ angle, width, height }: (typeof names)[number]): RectangleInDrawing => {
+    const { x, y } = toDrawingPoint(angle, outerRingRadius)
+    return { x: keepInside(x, width), y: keepInside(y, height), width, height }
+  }
+  for (let turn = 0; turn < 40; turn++) {
+    let moved = false
+    for (const [index, name] of names.entries()) {
+      const next = names[(index + 1) % names.length]
+      if (!next || next === name || !rectanglesOverlap(rectangleOf(name), rectangleOf(next))) continue
+      name.angle -= 0.02
+      next.angle += 0.02
+      moved = true
+    }
+    if (!moved) break
+  }
+  return names.map((name) => ({ key: name.key, text: { lines: name.lines, ...rectangleOf(name) } }))
+}
+
+export function placeTradeFamilyNameInCorner(name: string): TextInDrawing {
+  const lines = splitIntoLines(name, 13)
+  const { width, height } = measure(lines, familyText)
+  return { lines, x: width / 2 + 1, y: height / 2 + 8, width, height }
+}
+
+function keepInside(middle: number, length: number): number {
+  const farthest = circleDrawingSize - length / 2 - 1
+  return middle < circleDrawingCenter
+    ? Math.max(middle, circleDrawingSize - farthest)
+    : Math.min(middle, farthest)
+}
