@@ -83,6 +83,7 @@ export function setUpBrowser(): {
     problems = []
     contexts = []
     if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.fullTestName)
+    if (task.result?.state === 'fail') await appendPageContents(opened, task.result.errors?.at(-1))
     await Promise.all(
       opened.map(async (context) => {
         // A route handler that still waits for a response would throw after the test. Some tests close their context
@@ -163,6 +164,15 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
   for (const [index, page] of pages.entries()) {
     const name = `${test} ${index + 1}`.replace(/[^\p{Letter}\d]+/gu, '-')
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+  }
+}
+
+/** Adds the address and the visible text of the open pages to the error: CI keeps only what the tests print. */
+async function appendPageContents(contexts: BrowserContext[], error?: { message: string }): Promise<void> {
+  if (!error) return
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String)
+    error.message += `\nPage ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 600)}`
   }
 }
 
