@@ -21,6 +21,12 @@ function leaveToMenuOrSuggestions(event: KeyboardEvent) {
     event.preventDefault()
 }
 
+/** On a slow phone, a person may press a field of the dialog before the dialog takes the focus. */
+function getFocusInside(dialog: HTMLElement | null): HTMLElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && dialog?.contains(activeElement) ? activeElement : null
+}
+
 export function DialogPanel(props: DialogProps) {
   const {
     open,
@@ -53,7 +59,7 @@ export function DialogPanel(props: DialogProps) {
         onEscapeKeyDown={leaveToMenuOrSuggestions}
         closeOnInteractOutside={role === 'dialog'}
         persistentElements={persistentElements}
-        initialFocusEl={() => (initialFocus ?? content).current}
+        initialFocusEl={() => getFocusInside(content.current) ?? (initialFocus ?? content).current}
         finalFocusEl={() => finalFocus?.current ?? null}
         size={size}
       >

@@ -185,6 +185,21 @@ describe.each(deviceKinds)('an appointment, on a %s', (screen) => {
   })
 })
 
+it('a dialog does not take the focus from a field that gets it before the dialog has finished opening', async () => {
+  const provider = await makeProvider(db())
+  const page = await openAsProvider('phone', provider)
+  // Simulate a busy page: the dialog waits for several frames before it takes the focus.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (callback) => window.setTimeout(callback, 400)
+  })
+  await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+  const name = page.getByRole('dialog', { name: 'Agendar para alguien' }).getByLabel('Nombre')
+  await name.fill('Rosa')
+  await page.waitForTimeout(1_500)
+  await page.keyboard.type(' Díaz')
+  expect(await name.inputValue()).toBe('Rosa Díaz')
+})
+
 it('a provider can book for a client on a date beyond the period in which clients can book', async () => {
   const { provider } = await makeBoth()
   const page = await openAsProvider('phone', provider)
