@@ -23,8 +23,6 @@ export interface OutageRequestLoad {
   stop(): Promise<void>
 }
 
-const writers = 6
-const readers = 3
 const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
@@ -34,6 +32,7 @@ const pauseMs = 40
 export async function startOutageRequestLoad(
   server: string,
   databaseUrl: string,
+  { writers, readers } = { writers: 3, readers: 1 },
 ): Promise<OutageRequestLoad> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
