@@ -118,6 +118,25 @@ describe('a page on a phone', () => {
     expect(asked).toEqual([])
   })
 
+  it('the notification bell stays visible while its script loads', async () => {
+    const page = await openPage('phone', { baseUrl: product().url })
+    await signInAs(page, member, product().url)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/member-parts*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/explorar')
+    await page.waitForTimeout(1_000)
+    expect(await page.getByRole('link', { name: 'Novedades' }).count()).toBe(1)
+    release()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('link', { name: 'Novedades' }).count()).toBe(1)
+  })
+
   it("a page responds to a press made before the page's code has loaded", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { MemberMenuSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
@@ -19,29 +19,24 @@ function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentTy
   return lazy(async () => ({ default: await loadPart().catch((): ComponentType<Props> => () => null) }))
 }
 
-export function LazyUnansweredAppointmentsCount(props: { phone?: true }) {
-  return (
-    <Suspense>
-      <UnansweredAppointmentsCount {...props} />
-    </Suspense>
-  )
-}
+// A new render of the `Suspense` element would remove the server's HTML until the script has loaded; `memo` prevents it.
+export const LazyUnansweredAppointmentsCount = memo((props: { phone?: true }) => (
+  <Suspense>
+    <UnansweredAppointmentsCount {...props} />
+  </Suspense>
+))
 
-export function LazyNotificationBell() {
-  return (
-    <Suspense>
-      <NotificationBell />
-    </Suspense>
-  )
-}
+export const LazyNotificationBell = memo(() => (
+  <Suspense>
+    <NotificationBell />
+  </Suspense>
+))
 
-export function LazyNavigationCountsRefresher() {
-  return (
-    <Suspense>
-      <NavigationCountsRefresher />
-    </Suspense>
-  )
-}
+export const LazyNavigationCountsRefresher = memo(() => (
+  <Suspense>
+    <NavigationCountsRefresher />
+  </Suspense>
+))
 
 export function LazyMemberMenuSheetLinks(props: MemberMenuSheetLinksProps) {
   return (
