@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.ts'
 
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+// Long timeouts, because a shared machine stalls now and then.
+const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 40_000 } } }
 
 export default defineConfig({
   test: {

@@ -83,8 +83,36 @@ describe('signing out', () => {
     await expectPagePath(page, '/')
   })
 
-  it("the client sends no more requests for the member's data after the sign-out", async () => {
+  it('signing out leads to the landing page even if the page checks its session at the same time', async () => {
     const page = await openPage('desktop')
+    await page.goto('/login?tab=crear')
+    await signUp(page, makeSignUpData('Yago Prisa'))
+    await page.getByRole('heading', { level: 1, name: /Yago/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const [signedOut, haveSignedOut] = gate()
+    const [checked, haveChecked] = gate()
+    await page.route('**/trpc/identity.viewer*', async (route) => {
+      await signedOut
+      await route.fulfill({ response: await route.fetch() })
+      haveChecked()
+    })
+    const late = checked.then(() => page.waitForTimeout(1_000))
+    await page.route(/\/assets\/landing/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const answered = page.waitForResponse((response) => response.url().includes('identity.signOut'))
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await answered
+    haveSignedOut()
+    await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
+    await expectPagePath(page, '/')
+  })
+
+  it("the client sends no more requests for the member's data after the sign-out", async () => {
+    // The server rejects requests that the page sends while the sign-out is pending.
+    const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()

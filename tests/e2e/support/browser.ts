@@ -25,7 +25,7 @@ const flags = [
   // saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
-const timeoutMs = 15_000
+const timeoutMs = 40_000
 
 export interface BrowserOptions {
   /** Console messages that must not fail the test. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
     [largeTables],
   )
   indexPages = new Map(indexes.rows.map(({ name, pages }) => [name, pages]))
-}, 240_000)
+}, 600_000)
 afterAll(() => client.end())
 
 async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]> {
