@@ -167,12 +167,12 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
   }
 }
 
-/** Adds the address and the visible text of the open pages to the error: CI keeps only what the tests print. */
+/** Adds the address and the accessible contents of the open pages to the error: CI keeps only what the tests print. */
 async function appendPageContents(contexts: BrowserContext[], error?: { message: string }): Promise<void> {
   if (!error) return
   for (const page of contexts.flatMap((context) => context.pages())) {
-    const text = await page.evaluate(() => document.body.innerText).catch(String)
-    error.message += `\nPage ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 600)}`
+    const text = await page.locator('body').ariaSnapshot().catch(String)
+    error.message += `\nPage ${page.url()}: ${text.slice(0, 1_500)}`
   }
 }
 
