@@ -11,7 +11,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase } from '#server/database.ts'
 import { listDemoPictures, storeDemoPictures } from './demo/album.ts'
 import { createDemoContents } from './demo/contents.ts'
-import { readInstallationDataKind, storeDemoData } from './demo/store.ts'
+import { checkForPeopleAndDemoData, storeDemoData } from './demo/store.ts'
 import { describeDemoData } from './demo/summary.ts'
 
 /**
@@ -54,7 +54,7 @@ process.exit(0)
 
 async function fillInstallation(config: Config, db: Db): Promise<void> {
   const storage = createPhotoStorage(config.storage)
-  const installation = await readInstallationDataKind(db)
+  const installation = await checkForPeopleAndDemoData(db)
   if (installation !== 'empty') return explain(installation)
   const begun = performance.now()
   const now = new Date()

@@ -38,7 +38,8 @@ type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // Emotion stores rules in an object, which lists numbers first: a variant's rule would come before its recipe's rule.
+  // Emotion stores rules in an object with the class names as keys. Objects list numeric keys first, so a class name of
+  // digits only would move its rule before others.
   return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 

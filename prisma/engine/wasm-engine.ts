@@ -142,8 +142,8 @@ export async function connectPrismaAdapter(
 }
 
 /**
- * Changes the types of catalogue columns in results to types that Prisma's adapter supports. Returns, for the rows of
- * each result, the indexes of the columns with single characters.
+ * Columns of PostgreSQL's catalogue have types that Prisma's adapter does not support: replaces these types in results.
+ * Returns, for the rows of each result, the indexes of the columns of PostgreSQL's type "char" (one character).
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()

@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   /** The command `doctor` compares this id of the installation to check that a URL leads to it. */
   const mark = singleFlight(() => inTime(getInstallationFingerprint(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    // Await the installation's id after the readiness check: the two then run concurrently within one timeout.
+    // Do not await the installation's id yet, so that its query runs at the same time as the readiness check.
     const installation = mark()
     const reason = options.isLeaving?.() ? 'stopping' : await findObstacle()
     return reason === null

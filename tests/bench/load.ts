@@ -1,6 +1,6 @@
 import { HttpConnection } from './http-connection.ts'
 
-export type RequestSupplier = () => Buffer
+export type HttpRequestSource = () => Buffer
 
 export interface LoadMeasurement {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
@@ -10,7 +10,7 @@ export interface LoadMeasurement {
 
 const connectionCount = 10
 
-export function createRoundRobinRequestSupplier(requests: readonly Buffer[]): RequestSupplier {
+export function createRoundRobinRequestSource(requests: readonly Buffer[]): HttpRequestSource {
   let next = 0
   return () => {
     const request = requests[next++ % requests.length]
@@ -26,7 +26,7 @@ export function createRoundRobinRequestSupplier(requests: readonly Buffer[]): Re
  */
 export async function applyClosedLoopLoad(
   port: number,
-  takeRequest: RequestSupplier,
+  takeRequest: HttpRequestSource,
   forMs: number,
 ): Promise<LoadMeasurement> {
   const connections = await HttpConnection.openMany(port, connectionCount)

@@ -1,11 +1,11 @@
 import { type BenchCase, buildProcedureRequest } from './cases.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { createRoundRobinRequestSupplier } from './load.ts'
+import { createRoundRobinRequestSource } from './load.ts'
 import { createBenchCookieHeader } from './plan.ts'
 import type { BenchServer } from './servers.ts'
 import {
-  type HalfLoadFigures,
+  type LatencyAtHalfLoad,
   type LoadTarget,
   measureAtHalfLoad,
   measureServersInAlternation,
@@ -34,7 +34,7 @@ export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kin
   overStock: number | null
   /** Median latency, divided by that with the small data set. */
   growth: number | null
-  halfLoad: HalfLoadFigures
+  halfLoad: LatencyAtHalfLoad
 }
 
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
@@ -53,16 +53,16 @@ export async function measureBenchCase(
 ): Promise<BenchCaseResult> {
   const product = {
     server: servers.product,
-    takeRequest: createRoundRobinRequestSupplier(requestsOf(measured)),
+    takeRequest: createRoundRobinRequestSource(requestsOf(measured)),
   }
   const bareRequests = measured.calls.map((_, index) => encodeHttpRequest(`/${firstCall + index}`))
-  const bare = { server: servers.bare, takeRequest: createRoundRobinRequestSupplier(bareRequests) }
+  const bare = { server: servers.bare, takeRequest: createRoundRobinRequestSource(bareRequests) }
   const stock = measured.stock && {
     server: servers.stock,
-    takeRequest: createRoundRobinRequestSupplier(requestsOf(measured)),
+    takeRequest: createRoundRobinRequestSource(requestsOf(measured)),
   }
   const small = servers.small &&
-    onSmall && { server: servers.small, takeRequest: createRoundRobinRequestSupplier(requestsOf(onSmall)) }
+    onSmall && { server: servers.small, takeRequest: createRoundRobinRequestSource(requestsOf(onSmall)) }
   const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
   const turns = await measureServersInAlternation(targets, closedLoop)
   const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []

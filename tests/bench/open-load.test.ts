@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { percentile } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { applyClosedLoopLoad, createRoundRobinRequestSupplier } from './load.ts'
+import { applyClosedLoopLoad, createRoundRobinRequestSource } from './load.ts'
 import { applyOpenLoopLoad } from './open-load.ts'
 
 const stallMs = 200
 const forMs = 1_500
-const takeRequest = createRoundRobinRequestSupplier([encodeHttpRequest('/')])
+const takeRequest = createRoundRobinRequestSource([encodeHttpRequest('/')])
 
 async function withServer<Result>(listener: RequestListener, work: (port: number) => Promise<Result>) {
   const server = createServer(listener)
@@ -38,7 +38,7 @@ const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) =>
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
 describe('applyOpenLoopLoad', () => {
-  // Retry, because other programs can delay all requests as much as the stall.
+  // Retry, because other programs can delay all requests as much as the simulated stall of the server.
   it('applyOpenLoopLoad counts a stall of the server in the latency of every request that was due meanwhile', {
     retry: 2,
   }, async () => {
@@ -46,7 +46,7 @@ describe('applyOpenLoopLoad', () => {
       applyOpenLoopLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
-    // In the first half of the stall, 100 requests become due: more than the generator has connections.
+    // In the first half of the simulated stall, 100 requests become due, more than the load generator has connections.
     expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
     expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)

@@ -1,5 +1,5 @@
 import { HttpConnection } from './http-connection.ts'
-import type { RequestSupplier } from './load.ts'
+import type { HttpRequestSource } from './load.ts'
 
 export interface OpenLoadMeasurement {
   /** Milliseconds from the planned time of each request to the last byte of its response. */
@@ -20,7 +20,7 @@ const connectionCount = 64
  */
 export async function applyOpenLoopLoad(
   port: number,
-  takeRequest: RequestSupplier,
+  takeRequest: HttpRequestSource,
   { perSecond, forMs }: { perSecond: number; forMs: number },
 ): Promise<OpenLoadMeasurement> {
   const connections = await HttpConnection.openMany(port, connectionCount)

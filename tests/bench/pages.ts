@@ -3,11 +3,11 @@ import path from 'node:path'
 import { capturePageResponse } from './captured-pages.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { createRoundRobinRequestSupplier, type RequestSupplier } from './load.ts'
+import { createRoundRobinRequestSource, type HttpRequestSource } from './load.ts'
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { type BenchServer, startComparisonServer } from './servers.ts'
 import {
-  type HalfLoadFigures,
+  type LatencyAtHalfLoad,
   measureAtHalfLoad,
   measureServersInAlternation,
   medianOfFullLoadFigure,
@@ -35,7 +35,7 @@ export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' |
   overBare: number
   /** CPU time of the server process per page. */
   cpuMs: number
-  halfLoad: HalfLoadFigures
+  halfLoad: LatencyAtHalfLoad
 }
 
 const browserEncodings = 'gzip, deflate, br, zstd'
@@ -83,7 +83,7 @@ export async function measureBenchPages(
   for (const [index, one] of cases.entries()) {
     const bare = {
       server: bareServer,
-      takeRequest: createRoundRobinRequestSupplier([encodeHttpRequest(`/${index}`)]),
+      takeRequest: createRoundRobinRequestSource([encodeHttpRequest(`/${index}`)]),
     }
     const own = { server: product, takeRequest: takePageRequest(one) }
     const [turns = [], bareTurns = []] = await measureServersInAlternation([own, bare], closedLoop)
@@ -114,11 +114,11 @@ function headersOf({ member, isCompressed }: BenchPageCase): Record<string, stri
   }
 }
 
-function takePageRequest(one: BenchPageCase): RequestSupplier {
+function takePageRequest(one: BenchPageCase): HttpRequestSource {
   const headers = headersOf(one)
   const encode = (address: string) =>
     encodeHttpRequest(address, null, { cookie: headers.cookie, acceptEncoding: headers['accept-encoding'] })
-  if (one.reader !== 'visitor, anew') return createRoundRobinRequestSupplier([encode(one.path)])
+  if (one.reader !== 'visitor, anew') return createRoundRobinRequestSource([encode(one.path)])
   let number = Date.now()
   return () => encode(`${one.path}?n=${number++}`)
 }

@@ -1,7 +1,7 @@
 import { blockReadBudgets, findBlockReadBudget } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
 import type { BenchPageResult } from './pages.ts'
-import type { HalfLoadFigures } from './turns.ts'
+import type { LatencyAtHalfLoad } from './turns.ts'
 
 export interface ServerProcessFigures {
   readyMs: number
@@ -23,7 +23,7 @@ const budgets = {
 }
 
 const halfLoadHead = ['at half load: p50 ms', 'p99 ms', 'bare p99 ms']
-const halfLoadCells = ({ p50Ms, p99Ms, bareP99Ms }: HalfLoadFigures) => [
+const halfLoadCells = ({ p50Ms, p99Ms, bareP99Ms }: LatencyAtHalfLoad) => [
   p50Ms.toFixed(2),
   p99Ms.toFixed(2),
   bareP99Ms.toFixed(2),

@@ -21,7 +21,7 @@ import { signInSampleMembers } from './sign-in.ts'
 export interface BenchOptions {
   people: number
   edgesPerPerson: number
-  /** Path of a file with the edges of the circles; undefined: random circles. */
+  /** Path of a file that lists who trusts which person; undefined: random circles. */
   graph: string | undefined
   /** Substring of the names of the cases to measure; undefined: all cases. */
   only: string | undefined

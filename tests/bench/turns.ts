@@ -1,11 +1,11 @@
 import { median, percentile } from './figures.ts'
-import { applyClosedLoopLoad, type RequestSupplier } from './load.ts'
+import { applyClosedLoopLoad, type HttpRequestSource } from './load.ts'
 import { applyOpenLoopLoad } from './open-load.ts'
 import type { BenchServer } from './servers.ts'
 
 export interface LoadTarget {
   server: BenchServer
-  takeRequest: RequestSupplier
+  takeRequest: HttpRequestSource
 }
 
 export interface FullLoadFigures {
@@ -36,7 +36,7 @@ export async function measureServersInAlternation(
   })
 }
 
-export interface HalfLoadFigures {
+export interface LatencyAtHalfLoad {
   /** Half of the product's max requests per second. */
   perSecond: number
   p50Ms: number
@@ -60,7 +60,7 @@ export async function measureAtHalfLoad(
   product: LoadTarget,
   bare: LoadTarget,
   peak: number,
-): Promise<HalfLoadFigures> {
+): Promise<LatencyAtHalfLoad> {
   const perSecond = peak / 2
   const forMs = Math.min(maxTurnMs, Math.max(minTurnMs, (requestsPerTurn / perSecond) * 1000))
   const [own = [], others = []] = await alternate(

@@ -10,7 +10,7 @@ import {
   runBookingTestRound,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
-import { findDayClosingFaults, finishDayClosing, runDayClosing } from './closing-faults.ts'
+import { bookWhileProviderClosesDay, findDayClosingFaults, finishDayClosing } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
@@ -77,7 +77,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       const playing = Promise.all(
         batch.flatMap((round) => [
           runBookingTestRound(product.url, round, clients),
-          runDayClosing(product.url, round, clients.slice(0, 5)),
+          bookWhileProviderClosesDay(product.url, round, clients.slice(0, 5)),
         ]),
       )
       // Kill the server at a random moment. In the first batch, wait for a client's proposal, a change by link and a

@@ -21,7 +21,7 @@ interface AffectedAppointment {
 }
 
 /** Clients book a day while the provider closes it. The provider also books for a client without account. */
-export async function runDayClosing(
+export async function bookWhileProviderClosesDay(
   server: string,
   round: BookingTestRound,
   clients: readonly TestMemberSession[],

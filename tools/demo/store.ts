@@ -15,9 +15,9 @@ import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { DemoPerson } from './residents.ts'
 
 /** `empty`: there are no people. `demo`: the complete demo data is stored. `foreign`: there are other people. */
-export type InstallationDataKind = 'empty' | 'demo' | 'foreign'
+export type FoundInstallationData = 'empty' | 'demo' | 'foreign'
 
-export async function readInstallationDataKind(tx: Tx): Promise<InstallationDataKind> {
+export async function checkForPeopleAndDemoData(tx: Tx): Promise<FoundInstallationData> {
   const ours = await tx.account.count({
     where: { id: { in: ['ana', 'beto', 'carmen'].map(createDemoAccountId) } },
   })
@@ -40,13 +40,13 @@ const demoLock = 7_243_392_302
  * Stores the demo data in one transaction, but only in an `empty` installation.
  * @returns the state of the installation before this call
  */
-export async function storeDemoData(db: Db, contents: Contents): Promise<InstallationDataKind> {
+export async function storeDemoData(db: Db, contents: Contents): Promise<FoundInstallationData> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
     db,
     async (tx) => {
       await executeStatement(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
-      const found = await readInstallationDataKind(tx)
+      const found = await checkForPeopleAndDemoData(tx)
       if (found !== 'empty') return found
       await storePeople(tx, contents, passwordHash)
       await storeCircles(tx, contents)

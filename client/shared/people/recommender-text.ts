@@ -1,8 +1,8 @@
 import { formatNames } from '#client/lib/format.ts'
-import { describeTrustInPerson, type PersonTrustTextData } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson, type PersonForTrustText } from '#client/shared/trust/trust-text.ts'
 
-export interface RecommenderTextData extends PersonTrustTextData {
-  recommenders: NonNullable<PersonTrustTextData['recommenders']>
+export interface RecommenderTextData extends PersonForTrustText {
+  recommenders: NonNullable<PersonForTrustText['recommenders']>
   isMe?: boolean
 }
 

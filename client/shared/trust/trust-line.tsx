@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { formatCount, formatRecommendationCount } from '#client/lib/format.ts'
 import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
-import { describeTrustInPerson, type PersonTrustTextData } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson, type PersonForTrustText } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -25,7 +25,7 @@ const Count = chakra('span', {
 })
 
 interface TrustLineProps {
-  person: PersonTrustTextData
+  person: PersonForTrustText
   /** Omits the number of all recommendations. */
   countless?: boolean
 }

@@ -46,7 +46,7 @@ export function buildMatchingPostingsSql(
   limit: number,
 ): Prisma.Sql {
   const [lead = []] = query.all
-  if (lead.length > 0 && canMergePostings(query))
+  if (lead.length > 0 && canMergeSearchIndexRows(query))
     return Prisma.join(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
@@ -61,7 +61,7 @@ export function buildMatchingPostingsSql(
     ) AS found`
 }
 
-export function canMergePostings(query: SearchTermQuery): boolean {
+export function canMergeSearchIndexRows(query: SearchTermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
   return length <= maxJoins && terms * (1 + length) <= maxTotalJoins

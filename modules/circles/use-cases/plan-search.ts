@@ -10,7 +10,7 @@ import {
 } from '#modules/circles/data/directory-words.ts'
 import { countSearchIndexPostings } from '#modules/circles/data/postings.ts'
 import {
-  canMergePostings,
+  canMergeSearchIndexRows,
   hasOnlyOneSearchTermSet,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
@@ -96,7 +96,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
   const isSmall = wordsOfName.some(({ people }) => people <= fewPeople)
-  const isCheap = (query: SearchTermQuery) => isSmall || query.among !== undefined || canMergePostings(query)
+  const isCheap = (query: SearchTermQuery) =>
+    isSmall || query.among !== undefined || canMergeSearchIndexRows(query)
   return {
     sections,
     counted,

@@ -189,8 +189,8 @@ export async function deleteTextsWrittenByProviders(
 }
 
 /**
- * The names stay for the other person of the appointment. Deletes an appointment if its client and its provider have
- * both deleted their accounts.
+ * Keeps the names of deleted people in their appointments, for the other person of each appointment. Deletes an
+ * appointment if its client and its provider have both deleted their accounts.
  */
 export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }

@@ -145,7 +145,7 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/** Clears the fields of the other kind of work (professional or not), as saving a profile does. */
+/** A professional has no fields of other workers, and vice versa; saving a profile clears such fields as well. */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))

@@ -1,4 +1,4 @@
-import { createRoundRobinRequestSupplier } from '../load.ts'
+import { createRoundRobinRequestSource } from '../load.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
 import { measureServersInAlternation, medianOfFullLoadFigure, medianRatio } from '../turns.ts'
@@ -22,7 +22,7 @@ export async function compareServerVariants(
 ): Promise<string> {
   const targets = variants.map(({ server }) => ({
     server,
-    takeRequest: createRoundRobinRequestSupplier(requests),
+    takeRequest: createRoundRobinRequestSource(requests),
   }))
   const turns = await measureServersInAlternation(targets, closedLoop)
   const [product = []] = turns

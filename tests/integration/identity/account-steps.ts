@@ -243,8 +243,8 @@ async function acceptInvitation(life: AccountUnderTest, inviterLeaves: boolean) 
   const before = await readNewestInvitationToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // After many invitations, no e-mail is sent. Then use a copied link, which is valid only while the inviter has an
-  // account.
+  // A member who has invited many people sends no more e-mails: the test then copies the link, which is valid only
+  // while the inviter has an account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)

@@ -178,7 +178,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('profileOffers returns at most the three newest values per field from contacts created by strangers', async () => {
+  it('profileOffers suggests for each field at most the three newest values from contacts that others created', async () => {
     const { member, photoId } = await makeMemberWithMergedContact()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })

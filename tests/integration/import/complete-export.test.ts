@@ -11,9 +11,9 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { testExportDocumentIds, testExportUsers } from './small-export.ts'
 import {
+  smallExportInvitationTokens,
   testExportAppointments,
   testExportInvitations,
-  testExportInvitationTokens,
   testExportProfessions,
   testExportReviews,
 } from './small-export-documents.ts'
@@ -232,16 +232,16 @@ describe('imported appointments', () => {
 
 describe('imported invitations', () => {
   it('imported invitation links still open, in both exported token formats, but do not confirm an e-mail', async () => {
-    expect(await visitor.invitations.read({ token: testExportInvitationTokens.first })).toMatchObject({
+    expect(await visitor.invitations.read({ token: smallExportInvitationTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
       inviterName: 'Ana',
     })
-    expect(await visitor.invitations.read({ token: testExportInvitationTokens.second })).toMatchObject({
+    expect(await visitor.invitations.read({ token: smallExportInvitationTokens.second })).toMatchObject({
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: testExportInvitationTokens.used })).rejects.toThrow(
+    await expect(visitor.invitations.read({ token: smallExportInvitationTokens.used })).rejects.toThrow(
       'INVITATIONS.ALREADY_USED',
     )
   })

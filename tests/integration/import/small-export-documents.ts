@@ -100,7 +100,7 @@ function appointment(id: string, changes: Record<string, unknown>) {
   }
 }
 
-export const testExportInvitationTokens = {
+export const smallExportInvitationTokens = {
   first: 'token-del-enlace-de-lupe',
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
@@ -112,21 +112,21 @@ export const testExportInvitations = {
     contactId: testExportDocumentIds.plomero,
     invitedBy: testExportDocumentIds.ana,
     invitedByName: 'Ana',
-    token: testExportInvitationTokens.first,
+    token: smallExportInvitationTokens.first,
     createdAt: '2026-11-10T00:00:00Z',
     expiresAt: '2026-12-10T00:00:00Z',
     emailSent: false,
     used: false,
     appUrl: 'https://viejo.example',
   },
-  [testExportInvitationTokens.second]: {
+  [smallExportInvitationTokens.second]: {
     nombre: 'Óscar',
     contactId: testExportDocumentIds.electricista,
     invitedBy: testExportDocumentIds.beto,
     invitedByName: 'Beto',
     used: false,
   },
-  [testExportInvitationTokens.used]: {
+  [smallExportInvitationTokens.used]: {
     nombre: 'Dora',
     contactId: testExportDocumentIds.dora,
     invitedBy: testExportDocumentIds.ana,

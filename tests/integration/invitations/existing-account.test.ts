@@ -161,7 +161,7 @@ describe('a copied link for an existing account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('a registration by copied link asks an unconfirmed account to confirm the e-mail if others recommend the contact', async () => {
+  it('if others recommend the invited contact, a member who registers by a copied link must confirm the e-mail', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)

@@ -26,7 +26,7 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /** True: the member signs up while e-mail delivery works, so the e-mail address is unconfirmed. */
+  /** True: the member has not confirmed the e-mail address. */
   unproven?: boolean
   profile?: ProfileFields & { phone?: string }
 }

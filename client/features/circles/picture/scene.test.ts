@@ -51,7 +51,7 @@ describe('the scene of a circle', () => {
     )
     expect([scene.faces.length, scene.seats.length, scene.names.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // HEALTH, VEHICLES and BEAUTY have only suggestions.
+    // The circle has no people in HEALTH, VEHICLES and BEAUTY: these sectors contain only suggested trades.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 

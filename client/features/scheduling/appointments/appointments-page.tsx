@@ -12,8 +12,8 @@ import {
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toAppointmentsBeforeTodayInput,
-  toAppointmentsFromTodayInput,
+  createInputForAppointmentsBeforeToday,
+  createInputForAppointmentsFromToday,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
@@ -38,10 +38,10 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
     readAppointmentPartyRoleFromUrl(search) ?? place?.role ?? chooseDefaultAppointmentPartyRole(waiting, '')
   const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
-    scheduling.appointments.prefetchInfinite(toAppointmentsFromTodayInput(filters)),
+    scheduling.appointments.prefetchInfinite(createInputForAppointmentsFromToday(filters)),
     role === 'client' && wanted === null && scheduling.reviewRequests.prefetch(),
     filters.includeEarlier &&
-      scheduling.appointments.prefetchInfinite(toAppointmentsBeforeTodayInput(filters)),
+      scheduling.appointments.prefetchInfinite(createInputForAppointmentsBeforeToday(filters)),
   ])
   return undefined
 }
@@ -49,7 +49,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
 export function Component() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
-  const counts = useAppointments(toAppointmentsFromTodayInput(filters)).first?.counts
+  const counts = useAppointments(createInputForAppointmentsFromToday(filters)).first?.counts
   const [search] = useSearchParams()
   /** Date to book; null: the first date of the booking window. */
   const booking = useDialogState<string | null>()

@@ -10,7 +10,7 @@ type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /** Requests that wait for an answer are listed whatever their date. */
-export function toAppointmentsFromTodayInput({
+export function createInputForAppointmentsFromToday({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -18,7 +18,7 @@ export function toAppointmentsFromTodayInput({
   return { ...filters, includeLater: filters.includeLater || filters.status === 'waiting', part: 'current' }
 }
 
-export function toAppointmentsBeforeTodayInput({
+export function createInputForAppointmentsBeforeToday({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -26,7 +26,7 @@ export function toAppointmentsBeforeTodayInput({
   return { ...filters, part: 'earlier', figures: false }
 }
 
-export function toUnansweredAppointmentsInput(role: AppointmentPartyRole): ListInput {
+export function createInputForUnansweredAppointments(role: AppointmentPartyRole): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 

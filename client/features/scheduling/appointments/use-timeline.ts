@@ -1,7 +1,7 @@
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toAppointmentsBeforeTodayInput,
-  toAppointmentsFromTodayInput,
+  createInputForAppointmentsBeforeToday,
+  createInputForAppointmentsFromToday,
   useAppointments,
   useLoadAllAppointmentPages,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
@@ -13,8 +13,8 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
  */
 export function useAppointmentTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
-  const current = useAppointments(toAppointmentsFromTodayInput(filters))
-  const earlier = useAppointments(toAppointmentsBeforeTodayInput(filters), { enabled: wantsEarlier })
+  const current = useAppointments(createInputForAppointmentsFromToday(filters))
+  const earlier = useAppointments(createInputForAppointmentsBeforeToday(filters), { enabled: wantsEarlier })
   const has = ({ appointments }: { appointments: AppointmentCard[] }) =>
     appointments.some(({ id }) => id === wanted)
   useLoadAllAppointmentPages(current, wanted !== null && !wantsEarlier && !has(current))
