@@ -20,9 +20,7 @@ const { product, db } = startProductWithoutPeople()
 const open = () => openPage('phone', { baseUrl: product().url })
 
 describe('the next slots of an agenda', () => {
-  it('a press on a free slot is visible at once, and opens the booking dialog when the code of the page has loaded', {
-    timeout: 60_000,
-  }, async () => {
+  it('a press on a free slot is visible at once, and opens the booking dialog when the code of the page has loaded', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
     })
@@ -53,7 +51,7 @@ describe('the next slots of an agenda', () => {
 })
 
 describe('the week of an agenda', () => {
-  it('an agenda shows seven days from today, and more weeks on request', { timeout: 60_000 }, async () => {
+  it('an agenda shows seven days from today, and more weeks on request', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
     })
@@ -75,7 +73,7 @@ describe('the week of an agenda', () => {
     await dialog.getByText('Para reservar necesitas una cuenta gratuita').waitFor()
   })
 
-  it('the button ‘Ver mes’ on an agenda shows the month of the chosen day', { timeout: 60_000 }, async () => {
+  it('the button ‘Ver mes’ on an agenda shows the month of the chosen day', async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(provider.profilePath)
@@ -94,9 +92,7 @@ describe('the week of an agenda', () => {
 })
 
 describe("'Reservar' on a profile", () => {
-  it('‘Reservar’ on a profile whose URL names a service opens the booking dialog with this service chosen', {
-    timeout: 60_000,
-  }, async () => {
+  it('‘Reservar’ on a profile whose URL names a service opens the booking dialog with this service chosen', async () => {
     const provider = await makeProvider(db(), {
       services: [
         { name: 'Corte', cost: 150 },
@@ -118,9 +114,7 @@ describe("'Reservar' on a profile", () => {
 })
 
 describe('an agenda that offers no slots', () => {
-  it('an agenda that is disabled or has no hours shows an explanation, and its owner sees no calendar', {
-    timeout: 60_000,
-  }, async () => {
+  it('an agenda that is disabled or has no hours shows an explanation, and its owner sees no calendar', async () => {
     const member = await makeMember(db())
     const provider = await makeProvider(db())
     const page = await open()

@@ -35,9 +35,7 @@ async function addHours(page: Page, ...names: string[]): Promise<void> {
 }
 
 describe.each(deviceKinds)('the first agenda of a provider, on a %s', (screen) => {
-  it('an agenda accepts bookings after the provider enables it and sets working hours', {
-    timeout: 60_000,
-  }, async () => {
+  it('an agenda accepts bookings after the provider enables it and sets working hours', async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const name = 'María Guadalupe Hernández de la Garza y Villaseñor'
     const member = await makeMember(db(), { name })
@@ -244,9 +242,7 @@ describe('the section "Más reglas" of the agenda form', () => {
 })
 
 describe('saving an agenda', () => {
-  it('the agenda form keeps the input when saving fails, and asks for confirmation before the user leaves', {
-    timeout: 60_000,
-  }, async () => {
+  it('the agenda form keeps the input when saving fails, and asks for confirmation before the user leaves', async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
     await addHours(page, 'Lunes')
     await page.getByText('Tienes cambios sin guardar').waitFor()
@@ -296,9 +292,7 @@ describe('saving an agenda', () => {
     })
   })
 
-  it('the agenda form appears only after the agenda has loaded; a failed load offers a retry', {
-    timeout: 60_000,
-  }, async () => {
+  it('the agenda form appears only after the agenda has loaded; a failed load offers a retry', async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)

@@ -221,7 +221,7 @@ it('booking e-mails link the provider to the request, and the client to the conf
 
   const subjects = async () =>
     (await readMailsToRecipient(client.email, mailFolder)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 30_000 }).toContain('Ana Peña confirmó tu cita')
+  await expect.poll(subjects).toContain('Ana Peña confirmó tu cita')
   await confirmed.goto(await waitForMailedLink(client.email, '/cita', mailFolder))
   await confirmed.getByText('Está confirmada.', { exact: false }).waitFor()
   expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)

@@ -27,7 +27,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
 
 describe('the booking calendar', () => {
-  it('the booking calendar shows only the months of the booking window', { timeout: 60_000 }, async () => {
+  it('the booking calendar shows only the months of the booking window', async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
     })
@@ -64,9 +64,7 @@ describe('the booking calendar', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('a second press on the chosen day opens the booking dialog again, in which the day can be deselected', {
-    timeout: 60_000,
-  }, async () => {
+  it('a second press on the chosen day opens the booking dialog again, in which the day can be deselected', async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(getAgendaPath(provider))
@@ -94,7 +92,7 @@ describe('the booking calendar', () => {
     await page.getByRole('button', { name: `${formatDate(date)}, disponible`, exact: true }).waitFor()
   })
 
-  it('the booking calendar has one tab stop, and arrow keys move in it', { timeout: 60_000 }, async () => {
+  it('the booking calendar has one tab stop, and arrow keys move in it', async () => {
     const provider = await makeProvider(db())
     const dayOff = getDateAfterDays(37)
     const caller = createTestCaller(db(), provider.actor).scheduling
@@ -135,9 +133,7 @@ describe('the booking calendar', () => {
     await expect.poll(() => focused(page)).toBe(await days.first().getAttribute('aria-label'))
   })
 
-  it('the booking calendar prefetches the next month on hover over its arrow', {
-    timeout: 60_000,
-  }, async () => {
+  it('the booking calendar prefetches the next month on hover over its arrow', async () => {
     const provider = await makeProvider(db())
     const page = await openPage('desktop', { baseUrl: product().url })
     const asked: string[] = []
@@ -159,9 +155,7 @@ describe('the booking calendar', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('the booking calendar shows a loading state, and an error with a retry button', {
-    timeout: 60_000,
-  }, async () => {
+  it('the booking calendar shows a loading state, and an error with a retry button', async () => {
     const provider = await makeProvider(db())
     const page = await open([/Failed to load resource/])
     await page.goto(getAgendaPath(provider))
@@ -179,7 +173,7 @@ describe('the booking calendar', () => {
     expect(await page.getByText('Cargando agenda...').count()).toBe(0)
   })
 
-  it('the booking dialog shows one error when slots cannot be loaded', { timeout: 60_000 }, async () => {
+  it('the booking dialog shows one error when slots cannot be loaded', async () => {
     const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
     const provider = await makeProvider(db(), { services })
     const page = await open([/Failed to load resource/])
@@ -197,7 +191,6 @@ describe('the booking calendar', () => {
 describe.each(deviceKinds)('booking calendar and dialog, on a %s', (screen) => {
   it.each(['light', 'dark'] as const)(
     'the booking calendar and the booking dialog pass the accessibility checks in a %s colour scheme',
-    { timeout: 60_000 },
     async (colorScheme) => {
       const provider = await makeProvider(db(), {
         services: [

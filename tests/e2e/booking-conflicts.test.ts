@@ -32,9 +32,7 @@ const isBooking = /scheduling\.book/
 const aborted = /Failed to load resource/
 
 describe('a booking', () => {
-  it('the slower of two clients who book the same slot sees that the slot is taken, and keeps the input', {
-    timeout: 90_000,
-  }, async () => {
+  it('the slower of two clients who book the same slot sees that the slot is taken, and keeps the input', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const [client, rival] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(client, getAgendaPath(provider), [/status of 409/])
@@ -63,9 +61,7 @@ describe('a booking', () => {
     ])
   })
 
-  it('a booking whose response was lost is not created a second time when the client tries again', {
-    timeout: 90_000,
-  }, async () => {
+  it('a booking whose response was lost is not created a second time when the client tries again', async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider), [aborted])
@@ -86,9 +82,7 @@ describe('a booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('a booking whose response was lost shows success when the retry finds the slot taken by the same client', {
-    timeout: 90_000,
-  }, async () => {
+  it('a booking whose response was lost shows success when the retry finds the slot taken by the same client', async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider), [aborted])
@@ -100,7 +94,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('a double press on the confirm button sends the booking once', { timeout: 60_000 }, async () => {
+  it('a double press on the confirm button sends the booking once', async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider))
@@ -111,9 +105,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('a booking is rejected with an explanation when the agenda has changed while the client was choosing', {
-    timeout: 90_000,
-  }, async () => {
+  it('a booking is rejected with an explanation when the agenda has changed while the client was choosing', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const caller = createTestCaller(db(), provider.actor).scheduling
     const page = await openAs(await makeMember(db()), getAgendaPath(provider), [/status of 4\d\d/])

@@ -74,7 +74,7 @@ it.each(deviceKinds)('a provider cancels a confirmed appointment by keyboard, on
   const { mailFolder } = product()
   const find = async () =>
     (await readMailsToRecipient(client.email, mailFolder)).find(({ text }) => text.includes('Motivo'))
-  await expect.poll(find, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(find).toMatchObject({
     subject: `${provider.name} no puede atender tu cita`,
   })
 })
@@ -108,7 +108,7 @@ it.each(deviceKinds)(
       const link = url + (await waitForMailedLink(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined
     }
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     await mailbox.goto((await find()) ?? '')
     await mailbox.getByRole('button', { name: 'Confirmar correo' }).click()
     await mailbox.getByRole('heading', { name: 'Correo confirmado' }).waitFor()

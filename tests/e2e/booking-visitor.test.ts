@@ -27,9 +27,7 @@ const focused = (page: Page) =>
   )
 
 describe('a visitor who books', () => {
-  it('a visitor who signs up while booking gets the chosen slot back, and sees no bookings of other people', {
-    timeout: 90_000,
-  }, async () => {
+  it('a visitor who signs up while booking gets the chosen slot back, and sees no bookings of other people', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeMember(db())
     const serviceId = provider.services[0]?.id
@@ -82,9 +80,7 @@ describe('a visitor who books', () => {
     })
   })
 
-  it('a visitor who chooses to sign in while booking is not redirected to the sign-up', {
-    timeout: 90_000,
-  }, async () => {
+  it('a visitor who chooses to sign in while booking is not redirected to the sign-up', async () => {
     const provider = await makeProvider(db())
     const member = await makeMember(db())
     const page = await openPage('desktop', { baseUrl: product().url })
@@ -105,9 +101,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('a press of the Shift key does not stop the automatic redirect of a visitor from the booking to the sign-up', {
-    timeout: 60_000,
-  }, async () => {
+  it('a press of the Shift key does not stop the automatic redirect of a visitor from the booking to the sign-up', async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(getAgendaPath(provider))
@@ -119,7 +113,7 @@ describe('a visitor who books', () => {
     await expectPagePath(page, '/registro')
   })
 
-  it("a visitor who closes a booking's sign-up prompt stays on the agenda", { timeout: 60_000 }, async () => {
+  it("a visitor who closes a booking's sign-up prompt stays on the agenda", async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(getAgendaPath(provider))
@@ -135,9 +129,7 @@ describe('a visitor who books', () => {
 })
 
 describe('a member whose session has ended', () => {
-  it('a booking continues with its slot when the same member signs in again, but not when another person signs in', {
-    timeout: 90_000,
-  }, async () => {
+  it('a booking continues with its slot when the same member signs in again, but not when another person signs in', async () => {
     const provider = await makeProvider(db())
     const [member, other] = [await makeMember(db()), await makeMember(db())]
     for (const who of [member, other]) {
@@ -165,7 +157,7 @@ describe('a member whose session has ended', () => {
 })
 
 describe('booking by keyboard alone', () => {
-  it('a client can make a booking by keyboard alone', { timeout: 90_000 }, async () => {
+  it('a client can make a booking by keyboard alone', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, await makeMember(db()), product().url)

@@ -36,7 +36,6 @@ describe('an agenda in Cancún', () => {
     ['America/Mexico_City', '18:00', 0],
   ])(
     "a client in %s books in the time zone of an agenda in Cancún, and sees the client's local time too",
-    { timeout: 60_000 },
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()
@@ -59,9 +58,7 @@ describe('an agenda in Cancún', () => {
     },
   )
 
-  it('a provider in Tijuana whose agenda is in Cancún books clients in the time zone of the agenda', {
-    timeout: 60_000,
-  }, async () => {
+  it('a provider in Tijuana whose agenda is in Cancún books clients in the time zone of the agenda', async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })
     const page = await openPage('phone', { baseUrl: product().url, timeZone: 'America/Tijuana' })
     await signInAs(page, provider, product().url)
@@ -82,9 +79,7 @@ describe('an agenda in Cancún', () => {
     expect(decodeURIComponent(message ?? '')).toContain(`${formatDate(date)}, 10:00, hora de Cancún`)
   })
 
-  it('a booking shows no time zone to a client in the same zone as the agenda', {
-    timeout: 60_000,
-  }, async () => {
+  it('a booking shows no time zone to a client in the same zone as the agenda', async () => {
     const { dialog } = await openFrom('America/Cancun')
     await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()
     await findSlotButton(dialog, '18:00').click()

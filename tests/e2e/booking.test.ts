@@ -35,9 +35,7 @@ const appointmentsOf = ({ personId }: TestMember) =>
 const isBooking = /scheduling\.book/
 
 describe('booking on a phone', () => {
-  it('a booking on a phone is confirmed at once, and shows the appointment and the next step', {
-    timeout: 90_000,
-  }, async () => {
+  it('a booking on a phone is confirmed at once, and shows the appointment and the next step', async () => {
     const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
     const client = await makeMember(db())
     const page = await openAs(client, provider.profilePath)
@@ -84,9 +82,7 @@ describe('booking on a phone', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  it("a booking becomes a request if the provider confirms manually, and the dialog first shows the provider's terms", {
-    timeout: 90_000,
-  }, async () => {
+  it("a booking becomes a request if the provider confirms manually, and the dialog first shows the provider's terms", async () => {
     const provider = await makeProvider(db(), {
       agenda: {
         autoConfirmFor: 'NONE',
@@ -111,9 +107,7 @@ describe('booking on a phone', () => {
     await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it("the booking dialog offers slots of the service's duration, and deselects a slot too short for a newly chosen service", {
-    timeout: 90_000,
-  }, async () => {
+  it("the booking dialog offers slots of the service's duration, and deselects a slot too short for a newly chosen service", async () => {
     const provider = await makeProvider(db(), {
       services: [
         { name: 'Corte', cost: 150 },
@@ -148,7 +142,7 @@ describe('booking on a phone', () => {
     expect(await page.getByText('Días con lugar para Color.').count()).toBe(0)
   })
 
-  it('the booking dialog counts the characters of a long note', { timeout: 60_000 }, async () => {
+  it('the booking dialog counts the characters of a long note', async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider))
@@ -168,7 +162,7 @@ describe('booking on a phone', () => {
     expect(await appointmentsOf(client)).toEqual([])
   })
 
-  it('the booking dialog works with thirty services with long names', { timeout: 60_000 }, async () => {
+  it('the booking dialog works with thirty services with long names', async () => {
     const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)
     const services = Array.from({ length: 30 }, (_, index) => ({ name: `${name}${index % 10}`, cost: 250 }))
     const provider = await makeProvider(db(), { services })

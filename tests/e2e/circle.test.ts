@@ -42,7 +42,7 @@ it('the circle page shows no number of people while the circle cannot be loaded'
   await page.goto('/dashboard')
   await page.route(/\/trpc\/[^?]*circles\.list/, (route) => route.abort())
   await page.getByRole('link', { name: 'Mi Círculo', exact: true }).click()
-  await page.getByText('Error al cargar tus datos').waitFor({ timeout: 30_000 })
+  await page.getByText('Error al cargar tus datos').waitFor()
   await page.getByRole('tab', { name: 'Personas', exact: true }).waitFor()
 })
 
@@ -63,7 +63,7 @@ it("a dialog closes on the device's back gesture and keeps its input, and the pa
 })
 
 describe.each(deviceKinds)('the circle screen (Mi Círculo), on a %s', (screen) => {
-  it('the empty circle screen lets a member add a person found by search', { timeout: 90_000 }, async () => {
+  it('the empty circle screen lets a member add a person found by search', async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
     const { page } = await openCircle(screen, 'Ana Robles')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -111,9 +111,7 @@ describe.each(deviceKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await expect.poll(() => works.getByRole('img').count()).toBe(5)
   })
 
-  it('the circle screen adds a new person, and shows a warning when the person already exists', {
-    timeout: 90_000,
-  }, async () => {
+  it('the circle screen adds a new person, and shows a warning when the person already exists', async () => {
     const town = { createdById: (await makeMember(db(), { name: 'Fundadora' })).personId }
     const trades = ['Albañil', 'Bordadora', 'Cerrajero', 'Dentista', 'Estilista', 'Florista']
     const known = await makeContact(db(), { ...town, name: `Sara Yam ${screen}`, professions: trades })
@@ -175,9 +173,7 @@ describe.each(deviceKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     }
   })
 
-  it('the form for a new person keeps its input when it cannot be sent, and is sent once on a double press', {
-    timeout: 90_000,
-  }, async () => {
+  it('the form for a new person keeps its input when it cannot be sent, and is sent once on a double press', async () => {
     const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -209,9 +205,7 @@ describe.each(deviceKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     expect(sent.filter((url) => url.includes('circles.addNew'))).toHaveLength(1)
   })
 
-  it("the circle screen shares the member's profile link, and removes a person, which can be undone", {
-    timeout: 90_000,
-  }, async () => {
+  it("the circle screen shares the member's profile link, and removes a person, which can be undone", async () => {
     const { name } = await makeMember(db(), { name: `Iris Vela ${screen}` })
     const { me, page } = await openCircle(screen, 'Elsa Mora', [/ERR_FAILED/])
     const dialog = await openDialog(page)

@@ -6,9 +6,7 @@ import { signInAs, startProductWithoutPeople } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductWithoutPeople({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('prefetching a profile does not count as reading contact data; after too many reads, a profile asks to wait', {
-  timeout: 90_000,
-}, async () => {
+it('prefetching a profile does not count as reading contact data; after too many reads, a profile asks to wait', async () => {
   const reader = await makeMember(db())
   const { personId: createdById } = await makeMember(db())
   const neighbours: Awaited<ReturnType<typeof makeContact>>[] = []

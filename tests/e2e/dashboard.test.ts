@@ -225,9 +225,7 @@ describe.each(deviceKinds)('the dashboard, on a %s', (screen) => {
 })
 
 describe("'¿Ofreces un servicio?' on the dashboard", () => {
-  it('under ‘¿Ofreces un servicio?’, a member opens an agenda by filling in three fields, and gets its link to share', {
-    timeout: 60_000,
-  }, async () => {
+  it('under ‘¿Ofreces un servicio?’, a member opens an agenda by filling in three fields, and gets its link to share', async () => {
     const member = await makeMember(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 400/] })
     await signInAs(page, member, product().url)

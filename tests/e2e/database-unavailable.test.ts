@@ -45,9 +45,7 @@ const open = (): Promise<Page> =>
 const away = /Círculo no está disponible por un momento/
 
 describe('a database failure while a form is filled in', () => {
-  it('a client whose booking meets a database failure sees an error, keeps the text, and can retry', {
-    timeout: 90_000,
-  }, async () => {
+  it('a client whose booking meets a database failure sees an error, keeps the text, and can retry', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const page = await open()
@@ -72,9 +70,7 @@ describe('a database failure while a form is filled in', () => {
     expect(made).toMatchObject([{ localTime: '10:00', clientNote: 'El timbre no sirve' }])
   })
 
-  it('a visitor whose sign-up meets a database failure sees an error, keeps the text, and can retry', {
-    timeout: 60_000,
-  }, async () => {
+  it('a visitor whose sign-up meets a database failure sees an error, keeps the text, and can retry', async () => {
     const page = await open()
     await page.goto('/registro')
     const member = makeSignUpData('Nora Paciente')
@@ -98,9 +94,7 @@ describe('a database failure while a form is filled in', () => {
     expect(await db.account.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a page shows an error while the database is unavailable, and loads on request once the database is back', {
-    timeout: 60_000,
-  }, async () => {
+  it('a page shows an error while the database is unavailable, and loads on request once the database is back', async () => {
     const page = await open()
     await page.goto('/login')
     way.cut()

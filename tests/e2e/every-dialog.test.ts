@@ -93,7 +93,6 @@ const ofVisitors: Opening[] = [
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
     "a member's dialog or menu is accessible, and returns the focus when it closes: $button",
-    { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)
     },
@@ -101,7 +100,6 @@ describe('a dialog or menu', () => {
 
   it.each(ofVisitors)(
     "a visitor's dialog or menu is accessible, and returns the focus when it closes: $button",
-    { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(null), opening)
     },

@@ -22,9 +22,7 @@ beforeAll(async () => {
 })
 
 describe.each(deviceKinds)('the sort order chosen by a user, on a %s', (screen) => {
-  it("the directory uses the user's last sort order at the next visit, until the user chooses another order", {
-    timeout: 60_000,
-  }, async () => {
+  it("the directory uses the user's last sort order at the next visit, until the user chooses another order", async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     await addToCircle(db(), me, friend)
     const page = await open(screen)

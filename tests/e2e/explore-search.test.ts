@@ -75,9 +75,7 @@ describe.each(deviceKinds)('the chips that show the trade and the place of a sea
 })
 
 describe.each(deviceKinds)('search results sorted by distance from a place, on a %s', (screen) => {
-  it('search results near a place are grouped by distance, also over several pages', {
-    timeout: 60_000,
-  }, async () => {
+  it('search results near a place are grouped by distance, also over several pages', async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
     await page

@@ -52,9 +52,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
       })
   })
 
-  it("the directory's filters narrow the list, suggest values, show the number of results, and are stored in the URL", {
-    timeout: 60_000,
-  }, async () => {
+  it("the directory's filters narrow the list, suggest values, show the number of results, and are stored in the URL", async () => {
     const total = await db().person.count()
     const page = await open(screen)
     await page.goto('/explorar')
@@ -99,9 +97,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
     await expectNoHorizontalScroll(page)
   })
 
-  it('the directory restores filters and scroll position after a profile was open', {
-    timeout: 60_000,
-  }, async () => {
+  it('the directory restores filters and scroll position after a profile was open', async () => {
     const page = await open(screen)
     await page.goto('/explorar?lugar=nayarit')
     await shows(page, 31)
@@ -147,9 +143,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
 })
 
 describe('the directory screen (Explorar), while the server does not respond', () => {
-  it('the directory shows an error while the server does not respond, and its retry button loads the list later', {
-    timeout: 60_000,
-  }, async () => {
+  it('the directory shows an error while the server does not respond, and its retry button loads the list later', async () => {
     const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await page.goto('/')
     await page.route('**/trpc/**', (route) => route.abort())
@@ -189,9 +183,7 @@ describe.each(deviceKinds)('the order by trust in the directory, on a %s', (scre
     expect(await visitor.getByRole('heading', { name: /Tú$/ }).count()).toBe(0)
   })
 
-  it("the directory's order by trust sorts by recommendations from the member's circle, and names these recommenders", {
-    timeout: 60_000,
-  }, async () => {
+  it("the directory's order by trust sorts by recommendations from the member's circle, and names these recommenders", async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friends = []
     for (const name of ['Carla Uno', 'Dora Dos', 'Elsa Tres']) friends.push(await makeMember(db(), { name }))
@@ -227,9 +219,7 @@ describe.each(deviceKinds)('the order by trust in the directory, on a %s', (scre
 })
 
 describe('recommendations of one person by a hundred fake accounts', () => {
-  it('a hundred fake accounts that recommend one person do not change the order by trust of other members', {
-    timeout: 120_000,
-  }, async () => {
+  it('a hundred fake accounts that recommend one person do not change the order by trust of other members', async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     const town = { createdById: me.personId, city: 'Comala', state: 'Colima' }
     const names = ['Abel Comala', 'Blas Comala', 'Cira Comala']

@@ -100,9 +100,7 @@ describe('the landing page of an installation', () => {
     await addToCircle(db(), adriana, beto)
     const text = 'Llegó en media hora y dejó el baño mejor de lo que estaba.'
     await makeReview(db(), adriana, beto, { text })
-    await expect
-      .poll(async () => (await fetch(product().url)).text(), { timeout: 10_000, interval: 500 })
-      .toContain(text)
+    await expect.poll(async () => (await fetch(product().url)).text(), { interval: 500 }).toContain(text)
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto('/')
     await page

@@ -22,7 +22,7 @@ import {
 const { openPage } = setUpBrowser()
 
 describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
-  it('a new client gets from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
+  it('a new client gets from the landing page to a confirmed appointment', async () => {
     const [client, provider] = [makeSignUpData('Ana Robles'), makeSignUpData('Dra. Íñiga Peña')]
     const contact = makeSignUpData('Don Chuy')
 
@@ -53,9 +53,7 @@ describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
 
   if (screen === 'phone') return
 
-  it('if two clients book overlapping slots, one booking is confirmed, and the other client sees that the slot is taken', {
-    timeout: 120_000,
-  }, async () => {
+  it('if two clients book overlapping slots, one booking is confirmed, and the other client sees that the slot is taken', async () => {
     const [provider, first, second] = [
       makeSignUpData('Beto Ochoa'),
       makeSignUpData('Lupita Cruz'),

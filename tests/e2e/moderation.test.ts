@@ -40,9 +40,7 @@ async function reportedId(kind: string, name: string): Promise<string> {
   return line?.split('  ')[0] ?? ''
 }
 
-it('the operator hides a reported photo, review and profile, and shows them again', {
-  timeout: 180_000,
-}, async () => {
+it('the operator hides a reported photo, review and profile, and shows them again', async () => {
   const [worker, author] = [makeSignUpData('Beto Ochoa'), makeSignUpData('Ana Robles')]
   const member = await openPage('desktop', gone)
   await openPageAsNewMember(member, worker)

@@ -138,9 +138,7 @@ describe('the notifications of a member', () => {
     await signInAs(page, reader, product().url)
     await page.route('**/assets/member-parts*.js', (route) => route.abort())
     await page.goto('/novedades')
-    await expect
-      .poll(() => createTestCaller(db(), reader.actor).notifications.unseen(), { timeout: 10_000 })
-      .toBe(0)
+    await expect.poll(() => createTestCaller(db(), reader.actor).notifications.unseen()).toBe(0)
     await page.getByRole('link', { name: /Beto Navarro te recomendó/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Beto Navarro' }).waitFor()
   })

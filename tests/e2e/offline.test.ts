@@ -114,7 +114,7 @@ describe('a server that accepts connections but does not respond', () => {
     await waitForOfflineResponses(page)
     product().suspend()
     await openNavigationSection(page, 'Explorar')
-    await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
+    await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().resume()
     await page.getByText(/Mostrando/).waitFor()
   })

@@ -32,9 +32,7 @@ async function makeTooHeavy(): Promise<string> {
 }
 
 describe.each(deviceKinds)('photos of work, on a %s', (screen) => {
-  it('photos of work can be chosen, uploaded, rejected, uploaded again and viewed', {
-    timeout: 120_000,
-  }, async () => {
+  it('photos of work can be chosen, uploaded, rejected, uploaded again and viewed', async () => {
     const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
     await openPageAsNewMember(page, worker)

@@ -29,9 +29,7 @@ const service = await startTestPushService()
 afterAll(() => service.close())
 
 describe('push messages', () => {
-  it('a browser that the member activated gets push messages until the sign-out; a pressed message opens its page', {
-    timeout: 90_000,
-  }, async () => {
+  it('a browser that the member activated gets push messages until the sign-out; a pressed message opens its page', async () => {
     const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
     const page = await openPage('desktop', { baseUrl: product().url, ...offlineBrowserOptions })
     await stubPushService(page, service.subscription('escritorio'))
@@ -43,7 +41,7 @@ describe('push messages', () => {
     await expectAccessible(page)
 
     await createTestCaller(db(), beto.actor).circles.add({ personId: reader.personId })
-    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => service.received.length).toBe(1)
     const [{ message } = { message: undefined }] = service.received
     expect(message).toMatchObject({ title: 'Beto Navarro te recomendó', path: `/perfil/${beto.personId}` })
 
@@ -72,9 +70,7 @@ describe('push messages', () => {
     await expect.poll(() => isSubscribedToPush(page)).toBe(false)
   })
 
-  it('push messages reach the browser again after the member signs in with a new session', {
-    timeout: 60_000,
-  }, async () => {
+  it('push messages reach the browser again after the member signs in with a new session', async () => {
     const reader = await makeMember(db())
     const page = await openPage('desktop', { baseUrl: product().url, ...offlineBrowserOptions })
     await stubPushService(page, service.subscription('otra-sesion'))
@@ -96,7 +92,7 @@ describe('push messages', () => {
     await expect.poll(() => db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(1)
   })
 
-  it('push messages are offered once to a client with a pending request', { timeout: 60_000 }, async () => {
+  it('push messages are offered once to a client with a pending request', async () => {
     const provider = await makeProvider(db(), {
       name: 'Dra. Carmen Peña',
       agenda: { autoConfirmFor: 'NONE' },
@@ -122,7 +118,7 @@ describe('push messages', () => {
     expect(await isSubscribedToPush(page)).toBe(false)
   })
 
-  it('push messages are offered to a provider who opens an agenda', { timeout: 60_000 }, async () => {
+  it('push messages are offered to a provider who opens an agenda', async () => {
     const page = await openPage('phone', { baseUrl: product().url, ...offlineBrowserOptions })
     await stubPushService(page, service.subscription('agenda'))
     await signInAs(page, await makeMember(db()), product().url)

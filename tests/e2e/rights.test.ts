@@ -82,7 +82,7 @@ it('a contact can remove their own profile by an e-mailed link, and cannot be ad
     await page.goto(path)
     return page.getByText('Usuario no encontrado').isVisible()
   }
-  await expect.poll(reopen, { interval: 1000, timeout: 15_000 }).toBe(true)
+  await expect.poll(reopen, { interval: 1000 }).toBe(true)
   await page.goto(mailed)
   await page.getByText(/^Si ya eliminaste tu perfil con este enlace/).waitFor()
 

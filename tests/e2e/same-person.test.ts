@@ -34,9 +34,7 @@ async function describeNewPerson(page: Page, phone: string): Promise<Locator> {
 }
 
 describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
-  it('the dialog for a new person detects an existing person with the same phone, and then adds only the review', {
-    timeout: 60_000,
-  }, async () => {
+  it('the dialog for a new person detects an existing person with the same phone, and then adds only the review', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     await dialog.getByText('Este número es de Lalo el herrero. ¿Es la misma persona?').waitFor()
@@ -53,9 +51,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('the dialog for a new person adds no person with a known phone before the member says who it is', {
-    timeout: 60_000,
-  }, async () => {
+  it('the dialog for a new person adds no person with a known phone before the member says who it is', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     const question = dialog.getByRole('group', { name: '¿Es la misma persona?' })
@@ -80,7 +76,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor()
   })
 
-  it('a member merges two contacts of one person, from a contact’s menu', { timeout: 60_000 }, async () => {
+  it('a member merges two contacts of one person, from a contact’s menu', async () => {
     const { me, phone, page } = await setUp(screen)
     const other = await makeContact(db(), { createdById: me.personId, name: 'Lalo Prueba', phone })
     await addToCircle(db(), me, other)
@@ -105,9 +101,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).waitFor()
   })
 
-  it('before a merge, the dialog proposes to keep the profile with more facts', {
-    timeout: 60_000,
-  }, async () => {
+  it('before a merge, the dialog proposes to keep the profile with more facts', async () => {
     const { me, page } = await setUp(screen)
     const other = await makeContact(db(), {
       createdById: me.personId,
@@ -129,9 +123,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await dialog.getByText('Recibe las reseñas, los oficios y la ciudad de Lalo el herrero.').waitFor()
   })
 
-  it('the operator must decide about the merge of two contacts if one of them is in the circle of another member', {
-    timeout: 60_000,
-  }, async () => {
+  it('the operator must decide about the merge of two contacts if one of them is in the circle of another member', async () => {
     const { me, phone, page } = await setUp(screen)
     const other = await makeContact(db(), { createdById: me.personId, name: 'Ramiro Prueba', phone })
     await addToCircle(db(), me, other)
@@ -152,9 +144,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     expect(report.details).toMatch(/^Es la misma persona que http\S+\/perfil\/ramiro-prueba/)
   })
 
-  it('before a merge, the dialog shows both phones, and says which data are lost', {
-    timeout: 60_000,
-  }, async () => {
+  it('before a merge, the dialog shows both phones, and says which data are lost', async () => {
     const { me, phone, page } = await setUp(screen)
     const otherPhone = createUniquePhone()
     const other = await makeContact(db(), {
@@ -186,9 +176,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('for a contact and a member, the dialog proposes the merge to the operator at once', {
-    timeout: 60_000,
-  }, async () => {
+  it('for a contact and a member, the dialog proposes the merge to the operator at once', async () => {
     const { me, page } = await setUp(screen)
     await addToCircle(db(), me, await makeMember(db(), { name: 'Eduardo Ruiz' }))
     await page.goto('/circulo')

@@ -47,9 +47,7 @@ const namesShown = async (page: Page) => {
 }
 
 describe.each(deviceKinds)('the services of a provider, on a %s', (screen) => {
-  it('a provider enters services in rows, each with a price and a duration', {
-    timeout: 60_000,
-  }, async () => {
+  it('a provider enters services in rows, each with a price and a duration', async () => {
     const member = await makeMember(db())
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, member, product().url)
@@ -234,9 +232,7 @@ describe('saving services', () => {
     await page.getByText('Servicios guardados').waitFor()
   })
 
-  it('the service form appears only after the services have loaded; a failed load offers a retry', {
-    timeout: 60_000,
-  }, async () => {
+  it('the service form appears only after the services have loaded; a failed load offers a retry', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
@@ -251,7 +247,7 @@ describe('saving services', () => {
     await page.getByRole('button', { name: 'Cambiar el servicio 3' }).waitFor()
   })
 
-  it('the service form supports a hundred services', { timeout: 60_000 }, async () => {
+  it('the service form supports a hundred services', async () => {
     const services = Array.from({ length: 99 }, (_, index) => ({
       name: `Servicio ${index}`,
       cost: index + 1,

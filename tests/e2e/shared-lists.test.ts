@@ -29,7 +29,7 @@ async function makeAnaWithPlumbers() {
 }
 
 describe.each(deviceKinds)('a shared list, on a %s', (screen) => {
-  it('a member makes a shared list from the circle and later revokes it', { timeout: 120_000 }, async () => {
+  it('a member makes a shared list from the circle and later revokes it', async () => {
     const { ana, lalo } = await makeAnaWithPlumbers()
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, ana, product().url)
@@ -90,7 +90,7 @@ describe.each(deviceKinds)('a shared list, on a %s', (screen) => {
     ).toBe(404)
   })
 
-  it('a shared list shows a long name without a horizontal scroll', { timeout: 90_000 }, async () => {
+  it('a shared list shows a long name without a horizontal scroll', async () => {
     const { ana, lalo, xime } = await makeAnaWithPlumbers()
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, ana, product().url)
@@ -145,7 +145,7 @@ it('on the circle screen, two shared lists of one trade are distinguished by the
 })
 
 describe('the card of a provider', () => {
-  it('the printed card of a provider is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
+  it('the printed card of a provider is exactly one page of A6 paper', async () => {
     const { ana, xime } = await makeAnaWithPlumbers()
     await makeReview(db(), ana, xime, { text: 'Encontró la fuga que nadie encontraba. '.repeat(8) })
     const photoId = await makeProfilePhotoRow(db())

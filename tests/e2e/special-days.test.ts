@@ -37,9 +37,7 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
 }
 
 describe.each(deviceKinds)('days off and special hours, on a %s', (screen) => {
-  it('a provider can add, change and remove days off and days with special hours', {
-    timeout: 90_000,
-  }, async () => {
+  it('a provider can add, change and remove days off and days with special hours', async () => {
     const provider = await makeProvider(db())
     const page = await openSpecialDays(screen, provider)
     await page.getByRole('button', { name: 'Días libres' }).click()

@@ -15,9 +15,7 @@ const open = (screen: DeviceKind, tolerates: RegExp[] = []) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
 describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) => {
-  it("a profile shows the path of recommendations through a friend and the friend's friend", {
-    timeout: 60_000,
-  }, async () => {
+  it("a profile shows the path of recommendations through a friend and the friend's friend", async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
     const theirs = await makeMember(db(), { name: 'Ciro Luna' })
@@ -50,9 +48,7 @@ describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) =
     expect(await steps.count()).toBe(3)
   })
 
-  it("a profile begins with a sentence from a friend's review, and the reader can ask this friend on WhatsApp", {
-    timeout: 60_000,
-  }, async () => {
+  it("a profile begins with a sentence from a friend's review, and the reader can ask this friend on WhatsApp", async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), {
       name: 'Berta Ochoa',
@@ -108,9 +104,7 @@ describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) =
     await page.keyboard.press('Escape')
   })
 
-  it('a profile lists all recommenders, those of the reader’s circle first', {
-    timeout: 60_000,
-  }, async () => {
+  it('a profile lists all recommenders, those of the reader’s circle first', async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Zoe Ochoa' })
     const found = await makeMember(db(), { name: 'Dora Salas' })
@@ -155,9 +149,7 @@ describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) =
     expect(await page.getByRole('list', { name: 'De ti a esta persona' }).count()).toBe(0)
   })
 
-  it('a profile marks the reviews of authors who had an appointment with the person', {
-    timeout: 60_000,
-  }, async () => {
+  it('a profile marks the reviews of authors who had an appointment with the person', async () => {
     const provider = await makeProvider(db(), { name: 'Dra. Flor Paz' })
     const [client, other] = [await makeMember(db()), await makeMember(db())]
     await makeAppointment(db(), provider, client, daysAgo(3))
@@ -173,9 +165,7 @@ describe.each(deviceKinds)('trust information on a profile, on a %s', (screen) =
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('a profile shows the work photos of all reviews, not only of the newest reviews', {
-    timeout: 90_000,
-  }, async () => {
+  it('a profile shows the work photos of all reviews, not only of the newest reviews', async () => {
     const author = await makeMember(db())
     const found = await makeContact(db(), { name: `Gil Obra ${screen}` })
     for (let index = 0; index < 12; index++) {

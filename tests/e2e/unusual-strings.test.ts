@@ -201,7 +201,7 @@ describe('unusual texts on the screens of a phone', () => {
     }
   })
 
-  it('unusual texts as parts of URLs cause no server error', { timeout: 240_000 }, async () => {
+  it('unusual texts as parts of URLs cause no server error', async () => {
     const origin = getSharedProductServer().url
     const texts = unusualTexts
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)

@@ -48,7 +48,7 @@ export function isProcessAlive(pid: number): boolean {
 export async function waitUntil(
   condition: () => Promise<boolean>,
   what: string,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   for (let waited = 0; waited < timeoutMs; waited += 20) {
     if (await condition()) return
@@ -123,7 +123,7 @@ export function runProgram(command: string[], env?: Record<string, string>): Run
     pid: child.pid ?? 0,
     output: () => output,
     ended: () => exit,
-    seen: async (pattern, timeoutMs = 30_000) => {
+    seen: async (pattern, timeoutMs = 90_000) => {
       const gone = exit.then(() => true)
       for (let waited = 0; waited < timeoutMs; waited += 10) {
         const match = pattern.exec(output)

@@ -23,7 +23,7 @@ export async function waitForMailedLink(
     const texts = (await readMailsToRecipient(recipient, folder)).map(({ text }) => pattern.exec(text)?.[0])
     return texts.findLast((link) => link !== undefined)
   }
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
 }
 

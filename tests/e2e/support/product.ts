@@ -14,7 +14,7 @@ export interface RunningProductServer {
   stop(): Promise<void>
 }
 
-const startTimeoutMs = 50_000
+const startTimeoutMs = 120_000
 export const metricsToken = 'journeys-of-this-run'
 
 /** The developer's settings must not affect the tests. An empty environment variable counts as unset. */
