@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.ts'
 
-// Long timeouts, because a shared machine stalls now and then.
-const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 40_000 } } }
-
 export default defineConfig({
   test: {
     // With three workers, two cores were idle half the time, because most tests wait for a page, a timer or a response.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
+    // Long timeouts, because a shared machine stalls now and then.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'],
-          testTimeout: 20_000,
           // Loading the product for each file would take as long as running its tests.
           isolate: false,
         },
@@ -26,8 +26,6 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
@@ -42,13 +40,12 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 90_000,
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'startup', include: ['tests/startup/**/*.test.ts'], ...patient },
+        test: { name: 'startup', include: ['tests/startup/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -56,7 +53,6 @@ export default defineConfig({
           name: 'container',
           include: ['tests/container/**/*.test.ts'],
           globalSetup: ['tests/container/global-setup.ts'],
-          ...patient,
           // Container tests build an image and run installations, which would slow down tests that measure time.
           sequence: { groupOrder: 2 },
         },
@@ -67,7 +63,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          ...patient,
           // Without isolation, each worker uses one browser, and loads the code of the tests only once.
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -14,7 +14,7 @@ import {
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { isRunningAsRoot, makeTestFolder } from './support.ts'
 
-describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
+describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
   it('PostgreSQL started by root works with data and programs in a folder that only root may enter', async () => {
     const closed = await makeTestFolder()
     await chmod(closed, 0o700)

@@ -28,7 +28,7 @@ async function startProcess(dataDir: string, options?: RunProgramOptions) {
   return { ...running, url, stop }
 }
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('the embedded PostgreSQL starts on an empty folder, keeps committed data, and starts again', async () => {
     const dataDir = await makeTestFolder()
 

@@ -88,99 +88,95 @@ async function exhaustLog(url: string): Promise<void> {
   await connection.end().catch(() => undefined)
 }
 
-describe.skipIf(!canMountDisk)(
-  'a full disk (needs root and the right to mount)',
-  { timeout: 120_000 },
-  () => {
-    it('on a full disk, the product rejects writes until there is space again, and serves reads', async () => {
-      const disk = smallDisk()
-      const product = await startProduct(disk.folder)
-      await product.ready()
-      const { readiness, status, signUp, signOut, viewer, upload } = client(product.url)
-      const [ana, beto] = [await signUp(), await signUp()]
-      expect([ana.outcome, await upload(ana.cookie), await readiness()]).toEqual([
-        [200, undefined],
-        [201, undefined],
-        [200, undefined],
-      ])
+describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)', () => {
+  it('on a full disk, the product rejects writes until there is space again, and serves reads', async () => {
+    const disk = smallDisk()
+    const product = await startProduct(disk.folder)
+    await product.ready()
+    const { readiness, status, signUp, signOut, viewer, upload } = client(product.url)
+    const [ana, beto] = [await signUp(), await signUp()]
+    expect([ana.outcome, await upload(ana.cookie), await readiness()]).toEqual([
+      [200, undefined],
+      [201, undefined],
+      [200, undefined],
+    ])
 
-      disk.fill()
-      await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-      expect((await signUp()).outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-      expect(await upload(ana.cookie)).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-      expect(await viewer(ana.cookie)).toMatchObject({ name: 'Ana Robles' })
-      expect([
-        await status('/healthz'),
-        await status('/explorar'),
-        await status('/dashboard', ana.cookie),
-      ]).toEqual([200, 200, 200])
-      expect(await signOut(beto.cookie)).toBe(200)
-      expect(await viewer(beto.cookie)).toBeNull()
-      const doctor = runNodeScript([path.join(projectRoot, 'dist', 'server', 'admin.js'), 'doctor'], {
-        env: { DATA_DIR: disk.folder },
-      })
-      await doctor.ended()
-      expect(doctor.output()).toMatch(/Casi no hay espacio: \d+ MB libres/)
-      expect(doctor.output()).toMatch(/Una escritura de prueba en \S+ falla \(ENOSPC\)/)
-      expect(doctor.output()).toMatch(/No se pueden guardar fotos en \S+ \(ENOSPC\)/)
-      expect(doctor.output()).toMatch(/Una escritura de prueba en la base falla \(53100\)/)
-
-      disk.free()
-      await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
-      expect([(await signUp()).outcome, await upload(ana.cookie)]).toEqual([
-        [200, undefined],
-        [201, undefined],
-      ])
-      expect((await readdir(disk.folder)).filter((name) => name.includes('probe'))).toEqual([])
-      product.child.kill('SIGTERM')
-      expect(await product.ended()).toBe(0)
+    disk.fill()
+    await expect.poll(readiness).toEqual([503, 'disk-full'])
+    expect((await signUp()).outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+    expect(await upload(ana.cookie)).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+    expect(await viewer(ana.cookie)).toMatchObject({ name: 'Ana Robles' })
+    expect([
+      await status('/healthz'),
+      await status('/explorar'),
+      await status('/dashboard', ana.cookie),
+    ]).toEqual([200, 200, 200])
+    expect(await signOut(beto.cookie)).toBe(200)
+    expect(await viewer(beto.cookie)).toBeNull()
+    const doctor = runNodeScript([path.join(projectRoot, 'dist', 'server', 'admin.js'), 'doctor'], {
+      env: { DATA_DIR: disk.folder },
     })
+    await doctor.ended()
+    expect(doctor.output()).toMatch(/Casi no hay espacio: \d+ MB libres/)
+    expect(doctor.output()).toMatch(/Una escritura de prueba en \S+ falla \(ENOSPC\)/)
+    expect(doctor.output()).toMatch(/No se pueden guardar fotos en \S+ \(ENOSPC\)/)
+    expect(doctor.output()).toMatch(/Una escritura de prueba en la base falla \(53100\)/)
 
-    it('the product keeps running when the embedded PostgreSQL server ends because of a full disk', async () => {
-      const disk = smallDisk()
-      const product = await startProduct(disk.folder)
-      await product.ready()
-      const { readiness, status, signUp, viewer } = client(product.url)
-      const { cookie } = await signUp()
-      const joined = await startEmbeddedPostgres({ dataDir: disk.folder, log: silentLog })
-      await joined.stop()
-      disk.fill()
-      await exhaustLog(joined.url)
-      await product.seen(/the embedded database waits for space/, 60_000)
-      expect(await readiness()).toEqual([503, 'disk-full'])
-      expect(await status('/healthz')).toBe(200)
+    disk.free()
+    await expect.poll(readiness).toEqual([200, undefined])
+    expect([(await signUp()).outcome, await upload(ana.cookie)]).toEqual([
+      [200, undefined],
+      [201, undefined],
+    ])
+    expect((await readdir(disk.folder)).filter((name) => name.includes('probe'))).toEqual([])
+    product.child.kill('SIGTERM')
+    expect(await product.ended()).toBe(0)
+  })
 
-      disk.free()
-      await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, undefined])
-      expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
-      expect((await signUp()).outcome).toEqual([200, undefined])
-      product.child.kill('SIGTERM')
-      expect(await product.ended()).toBe(0)
-    })
+  it('the product keeps running when the embedded PostgreSQL server ends because of a full disk', async () => {
+    const disk = smallDisk()
+    const product = await startProduct(disk.folder)
+    await product.ready()
+    const { readiness, status, signUp, viewer } = client(product.url)
+    const { cookie } = await signUp()
+    const joined = await startEmbeddedPostgres({ dataDir: disk.folder, log: silentLog })
+    await joined.stop()
+    disk.fill()
+    await exhaustLog(joined.url)
+    await product.seen(/the embedded database waits for space/, 60_000)
+    expect(await readiness()).toEqual([503, 'disk-full'])
+    expect(await status('/healthz')).toBe(200)
 
-    it('the product is not ready while its separate PostgreSQL server has a full disk', async () => {
-      const disk = smallDisk()
-      const server = await startUnsupervisedPostgres(disk.folder)
-      const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })
-      await product.ready()
-      const { readiness, signUp, viewer } = client(product.url)
-      const { cookie } = await signUp()
+    disk.free()
+    await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, undefined])
+    expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
+    expect((await signUp()).outcome).toEqual([200, undefined])
+    product.child.kill('SIGTERM')
+    expect(await product.ended()).toBe(0)
+  })
 
-      disk.fill()
-      await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-      await waitUntil(async () => {
-        const { outcome } = await signUp()
-        if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
-        return outcome[0] === 503
-      }, 'a full table')
-      expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
+  it('the product is not ready while its separate PostgreSQL server has a full disk', async () => {
+    const disk = smallDisk()
+    const server = await startUnsupervisedPostgres(disk.folder)
+    const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })
+    await product.ready()
+    const { readiness, signUp, viewer } = client(product.url)
+    const { cookie } = await signUp()
 
-      disk.free()
-      await expect.poll(readiness, { timeout: 10_000 }).toEqual([200, undefined])
-      expect((await signUp()).outcome).toEqual([200, undefined])
-      product.child.kill('SIGTERM')
-      expect(await product.ended()).toBe(0)
-      await server.stop('fast')
-    })
-  },
-)
+    disk.fill()
+    await expect.poll(readiness).toEqual([503, 'disk-full'])
+    await waitUntil(async () => {
+      const { outcome } = await signUp()
+      if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])
+      return outcome[0] === 503
+    }, 'a full table')
+    expect(await viewer(cookie)).toMatchObject({ name: 'Ana Robles' })
+
+    disk.free()
+    await expect.poll(readiness).toEqual([200, undefined])
+    expect((await signUp()).outcome).toEqual([200, undefined])
+    product.child.kill('SIGTERM')
+    expect(await product.ended()).toBe(0)
+    await server.stop('fast')
+  })
+})

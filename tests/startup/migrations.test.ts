@@ -67,7 +67,7 @@ async function pending(folder: string): Promise<string[]> {
   }
 }
 
-describe('migrations', { timeout: 60_000 }, () => {
+describe('migrations', () => {
   it('all migrations are applied to an empty database, and none on a second start', async () => {
     const shipped = (await readShippedMigrations()).map(({ name }) => name)
 
@@ -178,7 +178,7 @@ describe('migrations', { timeout: 60_000 }, () => {
   })
 })
 
-describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, () => {
+describe("Prisma's own commands, with nothing downloaded", () => {
   async function prisma(...args: string[]) {
     const command = runNodeScript([path.join(projectRoot, 'node_modules/prisma/build/index.js'), ...args], {
       env: { DATABASE_URL: url, CHECKPOINT_DISABLE: '1', NO_COLOR: '1' },

@@ -163,7 +163,7 @@ describe('while people book and browse', () => {
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await runSqlStatements(standby.url, left)).map(({ state }) => state)
     // The transaction of a running job ends; a leaked transaction would stay open.
-    await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
+    await expect.poll(readStates).not.toContain('idle in transaction')
     const states = await readStates()
     // The ten connections of the pool, and the separate connection of /readyz.
     expect(states.length).toBeLessThanOrEqual(11)

@@ -25,7 +25,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   return joined.url
 }
 
-describe('npm start', { timeout: 90_000 }, () => {
+describe('npm start', () => {
   it('npm start with an empty folder serves IPv4 and IPv6, prints one line, and is faster the second time', async ({
     annotate,
   }) => {

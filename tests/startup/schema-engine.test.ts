@@ -19,7 +19,7 @@ async function versionOf(packageName: string): Promise<string> {
   throw new Error(`${packageName} is not installed`)
 }
 
-describe('the Prisma schema engine (WebAssembly)', { timeout: 60_000 }, () => {
+describe('the Prisma schema engine (WebAssembly)', () => {
   it('the Prisma schema engine is the version that the installed Prisma requires', async () => {
     expect(await versionOf('@prisma/schema-engine-wasm')).toBe(await versionOf('@prisma/engines-version'))
     expect(await versionOf('prisma')).toBe(await versionOf('@prisma/client'))

@@ -17,7 +17,7 @@ async function occupyPort(host: string): Promise<number> {
   return address.port
 }
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   async function refusal(dataDir: string, env: Record<string, string>, options?: RunProgramOptions) {
     const product = await start(dataDir, env, options)
     return { code: await product.ended(), sentence: product.output() }

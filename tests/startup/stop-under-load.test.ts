@@ -21,7 +21,7 @@ async function signUp(url: string, email: string): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-describe('stopping during uploads', { timeout: 120_000 }, () => {
+describe('stopping during uploads', () => {
   it('a product stopped during uploads completes them, stops the database, and exits with 0 within 10 s', async ({
     annotate,
   }) => {

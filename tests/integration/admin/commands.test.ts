@@ -84,7 +84,7 @@ describe('npm run admin -- requests', () => {
       city: 'Tepic',
     })
     expect(viewer.personId).toBe(contact.personId)
-  }, 40_000)
+  })
 
   it('approving the removal of a profile deletes it, notifies the requester, and blocks adding it again', async () => {
     const { contact, email, fullId } = await makeRequest('REMOVAL')

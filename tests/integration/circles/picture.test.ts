@@ -134,5 +134,5 @@ describe('circles.picture', () => {
     expect(picture.further).toHaveLength(maxOuterRingPeople)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
     expect(picture.further[0]?.through).toHaveLength(maxConnectionsPerOuterRingPerson)
-  }, 60_000)
+  })
 })

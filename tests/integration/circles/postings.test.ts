@@ -60,7 +60,7 @@ it('the search index rows in directory_posting match people and circles after an
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 type Fields = ReturnType<typeof toColumns>
 function toColumns({

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await db.circleMembership.createMany({
     data: trusted.map(({ id }) => ({ ownerId: member.personId, memberId: id })),
   })
-}, 60_000)
+})
 
 async function page(who: TestMember | null, input: Partial<ExploreInput>) {
   return await createTestCaller(db, who?.actor ?? null).circles.explore(input)

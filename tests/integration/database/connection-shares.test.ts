@@ -7,7 +7,6 @@ import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts
 import { createTestDb } from '../../support/test-db.ts'
 
 const { url } = await createTestDb()
-const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
   const connections = openDatabaseConnections(url, { databasePool })
@@ -49,7 +48,7 @@ it('the connection pool serves jobs while web requests occupy every other connec
   const lock = await acquireLock(url, blockTableReads('profession'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => executeStatement(db)`SELECT count(*) FROM profession`)
-  await expect.poll(() => getConnectionPoolUsage(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
+  await expect.poll(() => getConnectionPoolUsage(db)).toEqual({ total: 3, idle: 0, waiting: 47 })
   expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   expect(getConnectionPoolUsage(db).waiting).toBe(47)
   await lock.release()

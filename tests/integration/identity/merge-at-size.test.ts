@@ -86,7 +86,7 @@ async function countRowsRead(tx: Tx): Promise<number> {
   return counted?.read ?? 0
 }
 
-describe('a merge of people with many relations', { timeout: 120_000 }, () => {
+describe('a merge of people with many relations', () => {
   it('merging people with 400 related people runs as many SQL statements as with 4 related people', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)

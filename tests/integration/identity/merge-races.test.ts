@@ -44,7 +44,7 @@ async function lateMember(contactCount: number) {
 
 const insideMerge = blockTableWrites('person_redirect')
 
-describe('overlapping merges', { timeout: 120_000 }, () => {
+describe('overlapping merges', () => {
   it.each([
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
@@ -104,7 +104,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a merge among eight members who add, review and book', { timeout: 120_000 }, () => {
+describe('a merge among eight members who add, review and book', () => {
   it('a merge of two people loses no concurrent additions, reviews or bookings of eight members', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
@@ -196,7 +196,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
   })
 })
 
-describe('a long merge', { timeout: 60_000 }, () => {
+describe('a long merge', () => {
   it('a long merge of two people leaves database connections for reads while three other merges wait', async () => {
     const waiting: TestMember[] = []
     for (let turn = 0; turn < 3; turn++) {

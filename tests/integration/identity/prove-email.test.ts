@@ -165,7 +165,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await db.profileOffer.count({ where: { person: { accountId } } })).toBeLessThanOrEqual(3)
     await prove(member)
     expect(await contacts()).toBe(0)
-  }, 60_000)
+  })
 
   it('confirming an e-mail again merges a contact that was added after the first confirmation', async () => {
     const member = await unprovenMember()

@@ -12,7 +12,6 @@ import { createPageSource } from '../../support/page-sources.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await createTestDb()
-const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
 const { logger, lines } = createLogSink()
 const calls: ProcedureCall[] = []
@@ -51,7 +50,7 @@ async function running(): Promise<number> {
 }
 
 const newLines = async (mark: number) => {
-  await expect.poll(() => lines.length, patient).toBeGreaterThan(mark)
+  await expect.poll(() => lines.length).toBeGreaterThan(mark)
   return lines.slice(mark).map((line) => JSON.parse(line))
 }
 
@@ -75,14 +74,14 @@ describe('a client that leaves before its response is complete', () => {
       leaving.on('error', () => undefined)
       await lock.untilWaiting()
       leaving.destroy()
-      await expect.poll(running, patient).toBe(0)
+      await expect.poll(running).toBe(0)
       await lock.release()
 
       expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
       const noted = await newLines(line)
       expect(noted.map(({ level, msg, status }) => [level, msg, status])).toEqual([[30, 'request', 499]])
       await expect
-        .poll(() => new Set(calls.slice(call).map(({ outcome }) => outcome)), patient)
+        .poll(() => new Set(calls.slice(call).map(({ outcome }) => outcome)))
         .toEqual(new Set(outcomes))
     },
   )
@@ -102,7 +101,7 @@ describe('a client that leaves before its response is complete', () => {
     await lock.untilWaiting()
     leaving.destroy()
     await lock.release()
-    await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
+    await expect.poll(() => observer.account.count({ where: { email } })).toBe(1)
   })
 
   it('a client that disconnects does not abort a query whose result another client still waits for', async () => {
@@ -111,7 +110,7 @@ describe('a client that leaves before its response is complete', () => {
     leaving.on('error', () => undefined)
     await lock.untilWaiting()
     const staying = fetch(`${origin}/sitemap.xml`)
-    await expect.poll(() => arrived.filter((path) => path === '/sitemap.xml').length, patient).toBe(2)
+    await expect.poll(() => arrived.filter((path) => path === '/sitemap.xml').length).toBe(2)
     const line = lines.length
     leaving.destroy()
     expect(await newLines(line)).toMatchObject([{ route: '/sitemap.xml', status: 499 }])

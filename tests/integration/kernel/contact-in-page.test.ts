@@ -66,7 +66,6 @@ const contacts = fc.record({
 
 it.each(['perfil', 'agenda'])(
   'inserting contact data into a rendered page /%s yields the same HTML as rendering the page with these data',
-  { timeout: 60_000 },
   async (place) => {
     const url = provider.profilePath.replace('perfil', place)
     const property = fc.asyncProperty(contacts, async (contact) => {

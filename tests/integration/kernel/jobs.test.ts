@@ -59,9 +59,9 @@ describe('scheduled jobs', () => {
     onTestFinished(() => void unsubscribe('circulo:described', countLook))
     const job: Job = { name: 'shared', everyMs: 10, run }
     const stops = [1, 2, 3].map(() => startJobs([job], { db, log: silentLog }))
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => runs).toBe(1)
     const before = looks
-    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 6)
+    await expect.poll(() => looks).toBeGreaterThan(before + 6)
 
     expect(runs).toBe(1)
     release.resolve()
@@ -81,7 +81,7 @@ describe('scheduled jobs', () => {
     }
     const job: Job = { name, everyMs: 250, run }
     const stops = [start(job), start(job), start(job)]
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(() => begun.length).toBeGreaterThan(4)
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
@@ -101,7 +101,7 @@ describe('scheduled jobs', () => {
       (name): Job => ({ name, everyMs, run: async () => ran.push(name) }),
     )
     const stop = startAll(jobs)
-    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['died', 'due', 'new'])
+    await expect.poll(() => ran.toSorted()).toEqual(['died', 'due', 'new'])
     await setTimeout(100)
     await stop()
 
@@ -143,7 +143,7 @@ describe('scheduled jobs', () => {
       { name: 'quick', everyMs: 10, run: async () => (runs += 1) },
     ])
 
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => runs).toBeGreaterThan(2)
     release()
     await stop()
   })
@@ -158,7 +158,7 @@ describe('scheduled jobs', () => {
     })
     const stop = startAll(jobs, failures)
     // Prisma throws after ten seconds if the jobs use all database connections.
-    await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
+    await expect.poll(() => done.size).toBe(jobs.length)
     await stop()
 
     expect(failures).toEqual([])
@@ -171,7 +171,7 @@ describe('scheduled jobs', () => {
     registerStatementSender(away, () => Promise.reject(new Error(`away ${++looks}`)))
     const seldom = { name: 'seldom', everyMs: 3_600_000, run: async () => undefined }
     const stop = startJobs([seldom], { db: away, log: silentLog, lookAgainMs: 20 })
-    await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => looks).toBeGreaterThan(2)
     await stop()
   })
 
@@ -183,7 +183,7 @@ describe('scheduled jobs', () => {
       if (runs === 1) throw new Error('once')
     }
     const stop = start({ name: 'failing', everyMs: 10, run }, failures)
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => runs).toBeGreaterThan(2)
     await stop()
 
     expect(failures).toEqual([{ err: new Error('once'), job: 'failing' }])
@@ -197,7 +197,7 @@ describe('scheduled jobs', () => {
     }
     const row = () => db.jobRun.findUnique({ where: { name: 'written down' } })
     const stop = start({ name: 'written down', everyMs: 400, run })
-    await expect.poll(row, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(row).toMatchObject({
       everyMs: 400,
       runs: 1n,
       failures: 1n,
@@ -206,7 +206,7 @@ describe('scheduled jobs', () => {
       succeededAt: null,
       finishedAt: expect.any(Date),
     })
-    await expect.poll(row, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(row).toMatchObject({
       runs: 2n,
       failures: 1n,
       lastError: null,
@@ -234,7 +234,7 @@ describe('scheduled jobs', () => {
         return run(signal)
       },
     })
-    await expect.poll(() => begun, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => begun).toBe(true)
     await stop()
 
     expect(ended).toBe(true)

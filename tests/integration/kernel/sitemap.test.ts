@@ -164,4 +164,4 @@ it('the sitemap queries use an index, without a scan or a sort of the whole tabl
   } finally {
     await client.end()
   }
-}, 120_000)
+})

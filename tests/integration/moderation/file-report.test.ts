@@ -148,9 +148,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('reports are limited to twenty an hour per IP address, and twenty a day per account', {
-    timeout: 60_000,
-  }, async () => {
+  it('reports are limited to twenty an hour per IP address, and twenty a day per account', async () => {
     const member = await makeMember(db)
     const { subject } = await makeReviewed()
     const address = newAddress()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await makeReview(db, friend, hidden, { text: 'Poda muy bien.' })
   await makeReview(db, hidden, provider, { text: 'Buen trabajo.' })
   await hide(hidden)
-}, 60_000)
+})
 
 describe('a hidden member', () => {
   it.each(rejected)(

@@ -180,7 +180,7 @@ describe('the delivery of push messages', () => {
     await as(client).scheduling.book(request)
     const before = service.received.length
     const delivering = deliver(wednesdayNoon, stopping.signal)
-    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect.poll(() => service.received.length).toBeGreaterThan(before)
     stopping.abort()
     await delivering
     const order = service.received.slice(before).map(({ name }) => name)

@@ -35,13 +35,13 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
     const stalled = await Promise.all(
       stalling.flatMap((member) => Array.from({ length: 5 }, () => begin(member, { picture: body, sent }))),
     )
-    await expect.poll(countSpoolFiles, { timeout: 30_000 }).toBe(20)
+    await expect.poll(countSpoolFiles).toBe(20)
 
     const fromSameAddress = await server.upload(await small(), neighbour)
     const fromAnother = await begin(other, { picture: await small(), address: '127.0.0.2' })
 
     expect(fromSameAddress.status).toBe(201)
-    await expect.poll(fromAnother.status, { timeout: 30_000 }).toBe('201')
+    await expect.poll(fromAnother.status).toBe('201')
     expect(stalled.map(({ status }) => status())).toEqual(stalled.map(() => undefined))
     for (const { socket } of stalled) socket.destroy()
     await expect.poll(countSpoolFiles).toBe(0)
@@ -69,14 +69,14 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
         Array.from({ length: 5 }, () => begin(member, { picture: Buffer.alloc(100), sent: 3 })),
       ),
     )
-    await expect.poll(countSpoolFiles, { timeout: 30_000 }).toBe(40)
+    await expect.poll(countSpoolFiles).toBe(40)
     const newcomer = await makeMember(db)
 
     const rejected = await server.upload(await small(), newcomer)
     const elsewhere = await begin(newcomer, { picture: await small(), address: '127.0.0.2' })
 
     expect([rejected.status, (await rejected.json()).appCode]).toEqual([429, 'PHOTOS.BUSY'])
-    await expect.poll(elsewhere.status, { timeout: 30_000 }).toBe('201')
+    await expect.poll(elsewhere.status).toBe('201')
     for (const { socket } of stalled) socket.destroy()
     await expect.poll(countSpoolFiles).toBe(0)
   })
@@ -90,7 +90,7 @@ describe('the order in which uploaded photos are encoded', () => {
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
     // The six uploads were sent at once, so all bodies have arrived when one upload has a response.
-    await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(answered, { interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)
 

@@ -15,7 +15,7 @@ async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>)
   const jpeg = await createTestPicture().jpeg().toBuffer()
   const cookie = `${sessionCookieName}=${sessionToken}`
   const { status } = await beginRawUpload({ ...upload, port, cookie, picture: jpeg })
-  await expect.poll(status, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(status).toBeDefined()
   return { status: status(), photos: await db.photo.count({ where: { uploaderId: accountId } }) }
 }
 

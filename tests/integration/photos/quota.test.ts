@@ -91,7 +91,7 @@ describe('the photo quota of an account', () => {
     const port = Number(new URL(server.origin()).port)
     const cookie = `${sessionCookieName}=${member.sessionToken}`
     const stalled = await beginRawUpload({ port, cookie, picture: jpeg, sent: 10 })
-    await expect.poll(stalled.status, { timeout: 10_000 }).toBe('409')
+    await expect.poll(stalled.status).toBe('409')
   })
 
   it('a photo larger than the remaining bytes of the quota is rejected, and leaves no file', async () => {
@@ -114,7 +114,7 @@ describe('the photo quota of an account', () => {
         tx,
       )`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
       stores = Promise.allSettled([store(), store()])
-      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(countWaiting).toBe(2)
     })
     const outcomes = (await stores) ?? []
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -248,6 +248,6 @@ describe('uploads within an hour', () => {
     const port = Number(new URL(server.origin()).port)
     const cookie = `${sessionCookieName}=${last.sessionToken}`
     const elsewhere = await beginRawUpload({ port, cookie, picture: jpeg, address: '127.0.0.2' })
-    await expect.poll(elsewhere.status, { timeout: 20_000 }).toBe('201')
+    await expect.poll(elsewhere.status).toBe('201')
   })
 })

@@ -75,9 +75,7 @@ describe('a picture with an EXIF orientation', () => {
 })
 
 describe('the name of an uploaded file', () => {
-  it('the name of an uploaded file has no effect, even if it is a path or contains control characters', {
-    timeout: 120_000,
-  }, async () => {
+  it('the name of an uploaded file has no effect, even if it is a path or contains control characters', async () => {
     const bytes = await createTestPicture().resize(2, 2).png().toBuffer()
     const outside = [
       '../../../etc/passwd',

@@ -47,7 +47,7 @@ beforeAll(async () => {
     FROM (SELECT n, ${wednesdayNoon}::timestamptz - interval '42 days' + n * interval '187 minutes' AS at,
       (ARRAY['America/Mexico_City', 'America/Tijuana', 'Asia/Tokyo'])[1 + (n / 7) % 3] AS zone FROM generate_series(0, 860) AS n) AS one`
   rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
-}, 60_000)
+})
 
 describe('the pages of the appointment list', () => {
   const lists: Pick<ListAppointmentsInput, 'view' | 'span' | 'includeLater'>[] = [

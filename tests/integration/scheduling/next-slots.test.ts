@@ -99,9 +99,7 @@ async function makeRandomProvider(seed: number, client: TestMember): Promise<Tes
 }
 
 describe('the next slots of people', () => {
-  it('the next slot of each person equals the first free slot of the booking calendar, for random agendas', {
-    timeout: 240_000,
-  }, async () => {
+  it('the next slot of each person equals the first free slot of the booking calendar, for random agendas', async () => {
     const client = await makeMember(db)
     const firstSeed = Number(process.env.SEED ?? 1)
     const found: string[] = []

@@ -122,7 +122,6 @@ describe('an unusual text in a mutation', () => {
 
   it.each(mutations)(
     'a mutation stores an unusual text as sent, or rejects it with a Spanish message: $name',
-    { timeout: 60_000 },
     async (one) => {
       const { name, schema, fields, quota } = one
       const mutation = known[name]

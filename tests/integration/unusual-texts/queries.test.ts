@@ -41,7 +41,6 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Proced
 describe('an unusual text in a query', () => {
   it.each(queries)(
     'a query with an unusual text returns results or a Spanish error message (query $name, field $at)',
-    { timeout: 60_000 },
     async (query) => {
       const { name, field } = query
       for (const text of unusualTexts) {
