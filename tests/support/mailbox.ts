@@ -8,8 +8,8 @@ export interface TestMail {
 export function readMailsToRecipient(db: Db, recipient: string): Promise<TestMail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
-    // Ids of e-mails are sorted by time, even within a millisecond.
-    orderBy: { id: 'asc' },
+    // Most ids are sorted by time, even within a millisecond; those of some e-mails about appointments are not.
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { subject: true, text: true },
   })
 }

@@ -104,7 +104,7 @@ describe('the calendars of client and provider', () => {
     await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })
     const mails = await db.outboxMail.findMany({
       where: { recipient: client.email },
-      orderBy: { id: 'desc' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     })
     const calendar = new RecipientCalendar(client)
     for (const mail of mails) calendar.apply(mail.calendar ?? '')
@@ -165,7 +165,7 @@ describe('the calendar file of an e-mail', () => {
 
     const [first, second] = await db.outboxMail.findMany({
       where: { recipient: client.email },
-      orderBy: { id: 'asc' },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     expect(first?.calendar).toContain('LOCATION:Estética Peña\\, Av. Juárez 12\\, Centro')
     expect(first?.text).toContain('Lugar: Estética Peña, Av. Juárez 12, Centro')

@@ -94,7 +94,10 @@ describe('e-mails about an appointment', () => {
       time: '10:00',
     })
     const mailTo = ({ email: recipient }: { email: string }) =>
-      db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })
+      db.outboxMail.findFirstOrThrow({
+        where: { recipient },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      })
     const [toClient, toProvider] = [await mailTo(client), await mailTo(provider)]
     expect(toClient.text).toContain('Servicio: Limpieza, $1,250 MXN')
     expect(toClient.text).toMatch(
@@ -141,7 +144,12 @@ describe('e-mails about an appointment', () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
-      (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+      (
+        await db.outboxMail.findFirstOrThrow({
+          where: { recipient },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        })
+      ).text
     const asked = await newestTo(provider)
     const token = /Responder:\n\S+\/cita\?token=(\S+)/.exec(asked)?.[1] ?? ''
     expect(asked).toContain('Todas tus citas están en Mis Citas: ')

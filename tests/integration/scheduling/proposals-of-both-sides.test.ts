@@ -16,7 +16,12 @@ const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesd
   createSchedulingTestCaller(db, who, now)
 
 async function newestText({ email: recipient }: { email: string }): Promise<string> {
-  return (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+  return (
+    await db.outboxMail.findFirstOrThrow({
+      where: { recipient },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    })
+  ).text
 }
 
 const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForProposals(db, overrides)

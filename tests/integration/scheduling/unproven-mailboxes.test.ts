@@ -82,7 +82,12 @@ describe('a mailbox that is not verified', () => {
       time: '10:00',
     })
     const textTo = async (recipient: string) =>
-      (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
+      (
+        await db.outboxMail.findFirstOrThrow({
+          where: { recipient },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        })
+      ).text
     expect(await textTo(client.email)).toContain('Confirma tu correo en Mi cuenta')
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
