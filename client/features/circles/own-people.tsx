@@ -85,6 +85,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
       >
         <CircleDrawingWithLegend
           picture={picture.data}
+          total={total}
           chosen={family}
           found={found}
           onChoose={choose}

@@ -50,10 +50,10 @@ export function SharedListPicture({ list, format, onFormat }: ListPictureProps) 
           width={width}
           height={height}
           alt={`${getSharedListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}
-          w="auto"
+          // Keeps the place of the picture while it loads.
+          w={`min(100%, ${width / height} * 400px, ${width / height} * 42dvh)`}
           h="auto"
-          maxW="full"
-          maxH="min(400px, 42dvh)"
+          aspectRatio={width / height}
           borderRadius="md"
         />
       </Flex>

@@ -73,6 +73,8 @@ function PictureSkeleton() {
 
 interface CirclePictureProps {
   picture: CircleDrawingData | undefined
+  /** Number of people in the circle, if it is known before the picture. */
+  total?: number | undefined
   chosen: TradeFamily | null
   /** Ids of the people in the search results; null without a search. */
   found?: ReadonlySet<PersonId> | null
@@ -81,7 +83,7 @@ interface CirclePictureProps {
 }
 
 export function CircleDrawingWithLegend(props: CirclePictureProps) {
-  const { picture, chosen, found = null, onChoose, onSeat } = props
+  const { picture, total, chosen, found = null, onChoose, onSeat } = props
   const navigate = useNavigate()
   // Wait for hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
@@ -93,9 +95,9 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
         mx="auto"
         aspectRatio={picture && hasLowDrawingHeight(picture) ? '300 / 276' : '1'}
       >
-        {!picture && <PictureSkeleton />}
+        {!(picture && isHydrated) && <PictureSkeleton />}
         {picture && isHydrated && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<PictureSkeleton />}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
               <DrawnCircle
                 picture={picture}
@@ -110,17 +112,24 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
           </Suspense>
         )}
       </Box>
-      <PictureLegend picture={picture} chosen={chosen} isSearching={found !== null} />
+      <PictureLegend picture={picture} total={total} chosen={chosen} isSearching={found !== null} />
     </Box>
   )
 }
 
-interface PictureLegendProps extends Pick<CirclePictureProps, 'picture' | 'chosen'> {
+interface PictureLegendProps extends Pick<CirclePictureProps, 'picture' | 'total' | 'chosen'> {
   isSearching: boolean
 }
 
-function PictureLegend({ picture, chosen, isSearching }: PictureLegendProps) {
-  if (!picture || isSearching) return <Legend />
+function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegendProps) {
+  if (isSearching || (!picture && chosen !== null)) return <Legend />
+  if (!picture)
+    return (
+      <>
+        <PressHint people={total} />
+        <Legend />
+      </>
+    )
   const { people, further } = picture
   const isPart = people.length > maxFacesInDrawing
   if (chosen !== null) {
@@ -146,8 +155,7 @@ function PictureLegend({ picture, chosen, isSearching }: PictureLegendProps) {
   }
   return (
     <>
-      {isPart && <Legend isHint>Toca un grupo para ver a más personas.</Legend>}
-      {!isPart && people.length > maxFaceNamesInDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>}
+      <PressHint people={people.length} />
       {further.length > 0 && (
         <Legend>
           <OuterFace />
@@ -160,6 +168,11 @@ function PictureLegend({ picture, chosen, isSearching }: PictureLegendProps) {
       )}
     </>
   )
+}
+
+function PressHint({ people }: { people: number }) {
+  if (people > maxFacesInDrawing) return <Legend isHint>Toca un grupo para ver a más personas.</Legend>
+  return people > maxFaceNamesInDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>
 }
 
 function describe({ people, total, further }: CircleDrawingData): string {

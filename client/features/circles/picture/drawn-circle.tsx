@@ -45,6 +45,8 @@ const Svg = chakra('svg', {
     touchAction: 'manipulation',
     fontWeight: 'semibold',
     '& [data-press]': { cursor: 'pointer' },
+    // Browsers outline a pressed group of SVG elements as well.
+    '& g:focus:not(:focus-visible)': { outline: 'none' },
     '& g, & image': { transition: 'opacity 160ms ease-out' },
     '& [data-faded]:not(:has(.face), [data-family])': { opacity: 0.2 },
     '& [data-family][data-faded] text': { fill: 'muted' },

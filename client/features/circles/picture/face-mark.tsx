@@ -1,5 +1,6 @@
+import { getFaceName } from '#client/features/circles/picture/face-name.ts'
 import type { PositionInDrawing } from '#client/features/circles/picture/geometry.ts'
-import { getAvatarColorIndex, getInitials, getShortPersonName } from '#kernel/names/contract.ts'
+import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
@@ -105,7 +106,7 @@ export function CircleDrawingFace(props: FaceMarkProps) {
       {hasName && (
         <>
           <text className="caption" x={x} y={y + radius + 14} textAnchor="middle">
-            {shorten(getShortPersonName(person.name), hasTrade ? 13 : 10)}
+            {shorten(getFaceName(person), hasTrade ? 13 : 10)}
           </text>
           {hasTrade && person.trade !== null && (
             <text className="caption trade" x={x} y={y + radius + 27} textAnchor="middle">

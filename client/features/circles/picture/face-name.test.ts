@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { getFaceName } from './face-name.ts'
+
+describe('getFaceName', () => {
+  it.each([
+    ['Mecánico Paco', 'Mecánico', 'Paco'],
+    ['mecanico Don Paco Ruiz', 'Mecánico', 'Don Paco'],
+    ['Plomero', 'Plomero', 'Plomero'],
+    ['Paco Mecánico', 'Mecánico', 'Paco'],
+    ['Lupita Ríos', null, 'Lupita'],
+  ])('the drawn circle names %s, with the trade %s, %s', (name, trade, shown) => {
+    expect(getFaceName({ name, trade })).toBe(shown)
+  })
+})
