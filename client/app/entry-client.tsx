@@ -22,8 +22,10 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
+import { offlineSupportFunctions } from '#client/lib/product-state.ts'
 import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { getThemeSystem } from '#client/ui/theme/system.ts'
 
@@ -80,7 +82,7 @@ export async function startClientApp(): Promise<void> {
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
           const prepare = async () =>
             (await loadOffline()).startOfflineSupport(queryClient, router, beginning, createTrpcClient)
-          setTimeout(() => void prepare().catch(() => undefined), lookingTime)
+          setTimeout(() => void prepare().catch(reloadFailedScreens), lookingTime)
         }}
       >
         <RouterProvider router={router} />
@@ -104,6 +106,11 @@ export async function startClientApp(): Promise<void> {
 }
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
+
+/** Browsers do not request a failed script again: a screen that shares it with the offline code opens only after a reload. */
+function reloadFailedScreens(): void {
+  offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
+}
 
 /** Delay in ms: background downloads must not take bandwidth from a page that has just become usable. */
 const lookingTime = 6_000

@@ -109,13 +109,30 @@ describe('a browser tab that runs a previous build', () => {
 
   it('a tab without a service worker gets the files of the previous build from the newer server', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
+    const offlineCode = page.waitForResponse(/watch-product/)
     await openPageAsNewMember(page, makeSignUpData('Valle Sin Nada'), '/explorar')
+    await offlineCode
     const before = await scriptsOf(page)
     await serve({ root: newer.root })
 
     await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     expect(await scriptsOf(page)).toBe(before)
+  })
+
+  it('a tab reloads on the requested screen if code that it shares with others failed to load during a restart', async () => {
+    const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
+    await page.clock.install()
+    await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))
+    await skipOfflineCodeAndStorageDelays(page)
+    await failed
+    await page.unroute('**/assets/*.js')
+
+    await openNavigationSection(page, 'Mis Citas')
+    await page.getByText('No tienes citas aquí').waitFor()
+    await expectPagePath(page, '/mis-citas')
   })
 
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {

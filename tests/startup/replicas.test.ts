@@ -34,7 +34,8 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      DRAIN_SECONDS: '3',
+      // Long enough for the load balancer to notice it, also on a busy machine.
+      DRAIN_SECONDS: '8',
       ...(port !== undefined && { PORT: String(port) }),
     })
     if (port === undefined) balancer.add(product.port)

@@ -4,6 +4,7 @@ import { chakra } from '#client/ui/chakra.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { LazyNavigationCountsRefresher } from './lazy-member-parts.tsx'
 import { MemberNavigationBar } from './member-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import type { AppShellMember } from './viewer.ts'
@@ -82,7 +83,12 @@ export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) 
         </Foot>
       )}
       {strip}
-      {viewer !== null && <BottomBar />}
+      {viewer !== null && (
+        <>
+          <BottomBar />
+          <LazyNavigationCountsRefresher />
+        </>
+      )}
       <Toaster />
     </Page>
   )

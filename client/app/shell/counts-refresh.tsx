@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { trpc } from '#client/lib/trpc.ts'
-import { reportNotificationBellHydrated } from '#client/shared/notifications/bell-shown.ts'
+import { reportNavigationCountsHydrated } from '#client/shared/notifications/counts-hydration.ts'
 import {
   unseenNotificationCountQueryOptions,
   useUnseenNotificationCount,
@@ -10,14 +10,14 @@ import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts
 
 /**
  * Queries the navigation's counts again on each new page, unless the counts are recent. Use the component once per
- * page.
+ * page, after the counts.
  */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  // React has hydrated the notification bells, because they come earlier in the page than this component.
-  useEffect(reportNotificationBellHydrated, [])
+  // React has hydrated the counts, because they come earlier in the page than this component.
+  useEffect(reportNavigationCountsHydrated, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
     if (isSignedOutLocationState(state)) return

@@ -4,11 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { NavigationBarLink } from './bar-link.tsx'
 
-import {
-  LazyNavigationCountsRefresher,
-  LazyNotificationBell,
-  LazyUnansweredAppointmentsCount,
-} from './lazy-member-parts.tsx'
+import { LazyNotificationBell, LazyUnansweredAppointmentsCount } from './lazy-member-parts.tsx'
 import { MemberMenuSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
@@ -52,7 +48,6 @@ export function MemberNavigationBar({ viewer, onSignOut }: MemberBarProps) {
         <LazyNotificationBell />
         <MemberMenuSheet viewer={viewer} onSignOut={onSignOut} />
       </Flex>
-      <LazyNavigationCountsRefresher />
     </TopBar>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { notificationBellHydrationPromise } from '#client/shared/notifications/bell-shown.ts'
+import { navigationCountsHydrationPromise } from '#client/shared/notifications/counts-hydration.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
 import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
 
@@ -41,7 +41,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     onSuccess: () => {
       isMarked.current = true
     },
-    onSettled: () => void notificationBellHydrationPromise.then(() => notifications.unseen.invalidate()),
+    onSettled: () => void navigationCountsHydrationPromise.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
@@ -57,7 +57,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void notificationBellHydrationPromise.then(() => {
+    void navigationCountsHydrationPromise.then(() => {
       void notifications.unseen.cancel()
       notifications.unseen.setData(undefined, 0)
     })

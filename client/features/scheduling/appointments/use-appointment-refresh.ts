@@ -1,12 +1,13 @@
 import { trpc } from '#client/lib/trpc.ts'
+import { navigationCountsHydrationPromise } from '#client/shared/notifications/counts-hydration.ts'
 
 /** @returns function whose promise resolves when the visible queries are loaded */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {
+    void navigationCountsHydrationPromise.then(() => scheduling.waiting.invalidate())
     await Promise.all([
       scheduling.appointments.invalidate(),
-      scheduling.waiting.invalidate(),
       scheduling.days.invalidate(),
       scheduling.slots.invalidate(),
       scheduling.offer.invalidate(),
