@@ -44,7 +44,7 @@ describe.each(deviceKinds)('a shared list, on a %s', (screen) => {
 
     const picture = dialog.getByRole('img', { name: 'Plomería: gente de confianza de Ana: Don Lalo Ríos' })
     await picture.waitFor()
-    expect(await picture.evaluate(shownWidth)).toBe(1080)
+    await expect.poll(() => picture.evaluate(shownWidth)).toBe(1080)
     await dialog.getByRole('radio', { name: 'Vertical' }).check({ force: true })
     await expect.poll(() => picture.evaluate(shownHeight)).toBe(1920)
     await expectAccessibleInBothColourSchemes(page, page.url())
