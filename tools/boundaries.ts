@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module'
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
+import { projectRoot } from '#kernel/project-root.ts'
 
 export interface ImportViolation {
   rule: string
@@ -49,4 +50,11 @@ function toViolation(
       name === rule && [from.path ?? ''].flat().some((path) => new RegExp(path).test(violation.from)),
   )
   return { rule, from: violation.from, to: violation.to, comment: broken?.comment ?? '' }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { violations } = await findImportViolations(projectRoot)
+  for (const { rule, from, to, comment } of violations)
+    process.stdout.write(`${rule}: ${from} → ${to}\n  ${comment}\n`)
+  process.exitCode = violations.length > 0 ? 1 : 0
 }
