@@ -80,9 +80,13 @@ export async function startClientApp(): Promise<void> {
           replayLastClick()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
-          const prepare = async () =>
-            (await loadOffline()).startOfflineSupport(queryClient, router, beginning, createTrpcClient)
-          setTimeout(() => void prepare().catch(reloadFailedScreens), lookingTime)
+          const prepare = () =>
+            loadOffline().then(
+              ({ startOfflineSupport }) =>
+                startOfflineSupport(queryClient, router, beginning, createTrpcClient),
+              reloadScreensWithMissingCode,
+            )
+          setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
       >
         <RouterProvider router={router} />
@@ -107,9 +111,14 @@ export async function startClientApp(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/** Browsers do not request a failed script again: a screen that shares it with the offline code opens only after a reload. */
-function reloadFailedScreens(): void {
-  offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
+/**
+ * Call this after the code for offline use failed to load. Browsers do not request a failed script again, so a screen
+ * that shares a script with that code opens only after a reload.
+ */
+function reloadScreensWithMissingCode(): void {
+  window.addEventListener('vite:preloadError', () => {
+    offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
+  })
 }
 
 /** Delay in ms: background downloads must not take bandwidth from a page that has just become usable. */

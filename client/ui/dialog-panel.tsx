@@ -21,10 +21,14 @@ function leaveToMenuOrSuggestions(event: KeyboardEvent) {
     event.preventDefault()
 }
 
-/** On a slow phone, a person may press a field of the dialog before the dialog takes the focus. */
+/** A person on a slow phone may press a field of the dialog before the dialog takes the focus. */
 function getFocusInside(dialog: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && dialog?.contains(activeElement) ? activeElement : null
+}
+
+function getOpener(element: Element | null): HTMLElement | null {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
 }
 
 export function DialogPanel(props: DialogProps) {
@@ -41,10 +45,15 @@ export function DialogPanel(props: DialogProps) {
     children,
   } = props
   const content = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const [mounted, setMounted] = useState(false)
 
   // Mount Chakra's dialog closed: mounted open, it sometimes treats the focus outside as a press outside, and closes.
   useEffect(() => setMounted(true), [])
+  // Chakra looks for the opener later, when a field of the dialog may have the focus.
+  useEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
   useOverlayCloseRequest(open, onClose)
 
   return (
@@ -60,7 +69,7 @@ export function DialogPanel(props: DialogProps) {
         closeOnInteractOutside={role === 'dialog'}
         persistentElements={persistentElements}
         initialFocusEl={() => getFocusInside(content.current) ?? (initialFocus ?? content).current}
-        finalFocusEl={() => finalFocus?.current ?? null}
+        finalFocusEl={() => finalFocus?.current ?? getOpener(opener.current)}
         size={size}
       >
         <Portal>

@@ -185,19 +185,22 @@ describe.each(deviceKinds)('an appointment, on a %s', (screen) => {
   })
 })
 
-it('a dialog does not take the focus from a field that gets it before the dialog has finished opening', async () => {
+it('a field pressed before its dialog has finished opening keeps the focus, and the dialog returns it', async () => {
   const provider = await makeProvider(db())
   const page = await openAsProvider('phone', provider)
   // Simulate a busy page: the dialog waits for several frames before it takes the focus.
   await page.evaluate(() => {
     window.requestAnimationFrame = (callback) => window.setTimeout(callback, 400)
   })
-  await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+  const opener = page.getByRole('button', { name: 'Agendar para alguien' })
+  await opener.click()
   const name = page.getByRole('dialog', { name: 'Agendar para alguien' }).getByLabel('Nombre')
   await name.fill('Rosa')
   await page.waitForTimeout(1_500)
   await page.keyboard.type(' Díaz')
   expect(await name.inputValue()).toBe('Rosa Díaz')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 it('a provider can book for a client on a date beyond the period in which clients can book', async () => {

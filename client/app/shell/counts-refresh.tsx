@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { finishNavigationCountsHydration } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { reportNavigationCountsHydrated } from '#client/shared/notifications/counts-hydration.ts'
 import {
   unseenNotificationCountQueryOptions,
   useUnseenNotificationCount,
@@ -17,7 +17,7 @@ export function NavigationCountsRefresher() {
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
   // React has hydrated the counts, because they come earlier in the page than this component.
-  useEffect(reportNavigationCountsHydrated, [])
+  useEffect(finishNavigationCountsHydration, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
     if (isSignedOutLocationState(state)) return

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { finishNavigationCountsHydration } from '#client/lib/hydration/navigation-counts.ts'
 import type { MemberMenuSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
@@ -16,7 +17,12 @@ const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher
       }
 
 function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadPart().catch((): ComponentType<Props> => () => null) }))
+  return lazy(async () => ({
+    default: await loadPart().catch((): ComponentType<Props> => {
+      finishNavigationCountsHydration()
+      return () => null
+    }),
+  }))
 }
 
 // A new render of the `Suspense` element would remove the server's HTML until the script has loaded; `memo` prevents it.

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { navigationCountsHydrationPromise } from '#client/shared/notifications/counts-hydration.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
 import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
 

@@ -95,8 +95,7 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
         mx="auto"
         aspectRatio={picture && hasLowDrawingHeight(picture) ? '300 / 276' : '1'}
       >
-        {!(picture && isHydrated) && <PictureSkeleton />}
-        {picture && isHydrated && (
+        {picture && isHydrated ? (
           <Suspense fallback={<PictureSkeleton />}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
               <DrawnCircle
@@ -110,6 +109,8 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
               />
             </Box>
           </Suspense>
+        ) : (
+          <PictureSkeleton />
         )}
       </Box>
       <PictureLegend picture={picture} total={total} chosen={chosen} isSearching={found !== null} />
@@ -122,11 +123,11 @@ interface PictureLegendProps extends Pick<CirclePictureProps, 'picture' | 'total
 }
 
 function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegendProps) {
-  if (isSearching || (!picture && chosen !== null)) return <Legend />
+  if (isSearching) return <Legend />
   if (!picture)
     return (
       <>
-        <PressHint people={total} />
+        {chosen === null && <PressHint people={total} />}
         <Legend />
       </>
     )

@@ -1,5 +1,5 @@
+import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { navigationCountsHydrationPromise } from '#client/shared/notifications/counts-hydration.ts'
 
 /** @returns function whose promise resolves when the visible queries are loaded */
 export function useAppointmentRefresh() {
