@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
-const largestCircle = 3_000
+const maxCircleSize = 3_000
+/** In small data sets, random circles contain many people twice. Without additions, the largest would be smaller. */
+const minLargestCircleSize = 1_800
 /** Fraction of the random edges that remain without self-references and duplicates. */
 const uniqueEdgeShare = 0.87
 /**
@@ -20,7 +22,7 @@ export function createCircleSizesTableSql(people: number, edgesPerPerson: number
   const scale = edgesPerPerson / fractionOfPeopleWithAccount / meanOfTail / uniqueEdgeShare
   return `
     CREATE UNLOGGED TABLE bench.degrees AS
-    SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree
+    SELECT i, least(${maxCircleSize}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree
     FROM bench.people WHERE registered;
     ALTER TABLE bench.degrees ADD PRIMARY KEY (i);
     ANALYZE bench.degrees;`
@@ -51,6 +53,21 @@ export function createCircleInsertSql(people: number, from: number, to: number):
     WHERE drawn.owner <> drawn.member
     ORDER BY 1, 2`
 }
+
+/** Adds random people to the largest circle, so that data sets of different sizes have equally large ones. */
+export const enlargeLargestCircleSql = `
+  WITH owner AS (
+    SELECT owner_id AS id, count(*) AS size FROM circle_membership GROUP BY owner_id ORDER BY size DESC, owner_id LIMIT 1
+  ), known AS (
+    SELECT id FROM owner UNION ALL SELECT member_id FROM circle_membership WHERE owner_id = (SELECT id FROM owner)
+  ), added AS (
+    SELECT id, created_at FROM bench.people WHERE id NOT IN (SELECT id FROM known)
+    ORDER BY bench.chance(i, 55) LIMIT (SELECT greatest(0, ${minLargestCircleSize} - size) FROM owner)
+  )
+  INSERT INTO circle_membership (owner_id, member_id, created_at)
+  SELECT bench.people.id, added.id, greatest(bench.people.created_at, added.created_at)
+  FROM owner JOIN bench.people USING (id) CROSS JOIN added
+  ORDER BY 1, 2`
 
 export const insertTrustGraphEdgesSql = `
   INSERT INTO circle_membership (owner_id, member_id, created_at)

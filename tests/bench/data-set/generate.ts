@@ -5,6 +5,7 @@ import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.t
 import {
   createCircleInsertSql,
   createCircleSizesTableSql,
+  enlargeLargestCircleSql,
   insertTrustGraphEdgesSql,
   type TrustGraph,
 } from './circles.ts'
@@ -135,6 +136,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       (from, to) => client.query(createCircleInsertSql(people, from, to)),
       (done) => print(`circles of ${formatCount(done)} of ${formatCount(people)} people`),
     )
+    await client.query(enlargeLargestCircleSql)
   }
   print('reviews')
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
