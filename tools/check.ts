@@ -17,7 +17,7 @@ interface Outcome {
 }
 type Check = () => Promise<Outcome>
 
-/** The slowest first. */
+/** The slowest check is first. */
 const checks: Record<string, Check> = {
   types: checkTypes,
   structure: testStructure,

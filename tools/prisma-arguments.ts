@@ -54,7 +54,7 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/** Resolving every call, not only those of methods with Prisma's names, takes twice as long. */
+/** Names of Prisma's query methods. Without this filter, resolving the signature of every call takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {

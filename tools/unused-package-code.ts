@@ -32,7 +32,7 @@ const patches: readonly Patch[] = [
     replacement: '',
   },
   {
-    // Warnings for developers about uses of the package that the product does not have: keep only their beginnings.
+    // Shorten warnings for developers about features of the package that the product does not use.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(["'`])(You are trying to use a blocker|You provided the `\w+` option|<Navigate> must not be used)(?:(?!\1).)*\1/g,
     replacement: '$1$2$1',

@@ -48,7 +48,8 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * @returns 'none' if the results contain no contact data; 'unknown' if the data cannot be replaced, and is unchanged
+ * @returns 'none' if no query result of the page contains contact data; 'unknown' if the contact data cannot be
+ * replaced, and remains in the page
  */
 export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,

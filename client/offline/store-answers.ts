@@ -74,7 +74,7 @@ export function startStoringResponsesOffline(
   soon()
 }
 
-/** @returns whether the signed-in member has stored responses */
+/** @returns whether the browser has stored server responses for the signed-in member */
 export async function restoreStoredResponses(queryClient: QueryClient, build: string): Promise<boolean> {
   const cookie = canStoreResponsesOffline() ? findOfflineEncryptionKey(document.cookie) : null
   if (!cookie) return false

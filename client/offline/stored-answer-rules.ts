@@ -44,8 +44,8 @@ export interface TabSessionBinding {
 export const unboundTabSession: TabSessionBinding = { viewer: null, key: null, closed: false }
 
 /**
- * The tab encrypts responses only in the session in which the tab began to show the signed-in person. Before a later
- * session, another person may have used the tab.
+ * A tab stores encrypted responses only during the session in which it began to show the current member. In a later
+ * session, it stores nothing, because another person may have used the tab between the sessions.
  * @param cookie the browser's current session key
  */
 export function bindTabToSession(

@@ -34,8 +34,8 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  // Before hydration, the browser itself would submit the form, with the password in the URL. Other buttons skip the
-  // render after hydration.
+  // A submit button waits for hydration: before, the browser itself would submit the form, with the password in the
+  // URL. Other buttons do not wait, which saves a render.
   const hydrated = useIsHydrated(type !== 'submit')
   const hasLoadingState = props.loading !== undefined || loadingText !== undefined
   const waits = type === 'submit' && !hydrated

@@ -18,7 +18,10 @@ type Styles = ReturnType<typeof serializeStyles>
 
 export const styleClassPrefix = 'c'
 
-/** At this size, an element type's cache is cleared: a property such as a width can have any number of values. */
+/**
+ * Max entries in the cache of class names of an element type, which is then cleared: properties such as widths can have
+ * any number of values.
+ */
 const maxClassNames = 1_000
 
 /** `htmlWidth` becomes the HTML attribute `width`, because Chakra's `width` is a style property. */

@@ -2,7 +2,6 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 
 interface ProgressBarProps {
   label: string
-  /** From 0 to 1. */
   progress: number
   track?: 'sunken' | 'surface'
 }

@@ -25,7 +25,8 @@ export function useOverlayCloseRequest(open: boolean, onClose: () => void): void
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A watcher receives only one close request, and the overlay may have stayed open, for instance while `busy`.
+        // A CloseWatcher reports only one close request. Create a new one, because the overlay may stay open after a
+        // request, for instance while it is `busy`.
         watch()
       }
     }

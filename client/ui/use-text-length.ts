@@ -19,7 +19,8 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Do not measure a field with a `value`: a render before React's own input listener would undo the typed text.
+      // Skip a controlled field: this listener runs before React's, and a render between them would reset the field to
+      // its old `value`.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

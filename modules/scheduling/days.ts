@@ -53,8 +53,8 @@ export function findFreeTimeRangesOfDay(
 }
 
 /**
- * Returns undefined for other days. If clocks are set back during the appointment, the returned time is as long as the
- * appointment.
+ * Undefined if no part of the appointment is on the day. If clocks are set back and its local end is not after its
+ * local start, the returned range has the appointment's duration.
  */
 export function findOccupiedTimeOnDay(
   timeZone: string,

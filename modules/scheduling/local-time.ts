@@ -83,7 +83,7 @@ function offsetAt(timeZone: string, at: number): number {
 }
 
 /**
- * In ms; undefined if the UTC offset changes on the local day or the days around it.
+ * The UTC offset of a local day in ms; undefined if the offset changes on that day or on the day before or after.
  * @param dayStart midnight of the local day, as a UTC time value
  */
 export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: number): number | undefined {

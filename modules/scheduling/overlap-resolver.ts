@@ -6,7 +6,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
  */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** By the appointment's number from `add`: `CANCELLED`, or its new, earlier end in ms since 1970. */
+  /** Maps the number that `add` returned for an appointment to `CANCELLED` or to its shortened end in ms since 1970. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

@@ -39,7 +39,7 @@ export interface Config {
   smtpUrl: string | undefined
   smtpAllowPlain: boolean
   mailFrom: string
-  /** At most two; the sign-in screen offers the first one. */
+  /** Identity providers, at most two; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
   /** Seconds for which a process serves requests after a stop signal, until the load balancer notices the stop. */
@@ -60,7 +60,7 @@ export interface Config {
    * may.
    */
   contactDetails: 'public' | 'members'
-  /** False: browsers remove an installed service worker. */
+  /** Whether browsers use the service worker; if false, they remove it. */
   serviceWorker: boolean
   /** Permits push services in private networks: only for tests and networks without internet. */
   pushToPrivateHosts: boolean

@@ -1,6 +1,9 @@
 export const clientBuildHeaderName = 'x-build'
 
-/** The file name of the last script, which changes with every file of the build. Null in development. */
+/**
+ * The build's name is the file name of the page's last module script, which changes if any file of the build changes.
+ * Null in development.
+ */
 export function parseClientBuildName(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
   return [...scripts].at(-1)?.[1] ?? null

@@ -80,14 +80,14 @@ export async function getInstallationFingerprint(tx: Tx): Promise<string> {
 export const vapidKeyPurpose = 'web-push'
 
 /**
- * Purposes whose hashes are identifiers, not signatures. With a new key, stored opt-outs would not match their
- * addresses, and browsers would have to subscribe to push again.
+ * Purposes whose keys are never replaced, because their hashes are identifiers, not signatures. With a new key, stored
+ * opt-outs would not match their addresses, and browsers would have to subscribe to push again.
  */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
 /**
- * Purposes whose hashes are stored without the original values. Without their old keys, no value would match a stored
- * hash.
+ * Purposes whose retired keys are never deleted: their hashes are stored without the original values, and without the
+ * old key, no value would match a stored hash.
  */
 const neverDropped = ['removed-contact']
 

@@ -97,8 +97,8 @@ export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, 
 }
 
 /**
- * For long transactions that must not wait for each other. Concurrent calls may exceed the limit, because counts of
- * open transactions are not visible.
+ * For long transactions that must not wait for each other. Concurrent calls can exceed the rate limit, because a call
+ * does not see what open transactions have counted.
  */
 export async function countRateLimitedActionWithoutLock(
   tx: Tx,

@@ -31,8 +31,8 @@ export interface ProcedureMeta {
    */
   sameForVisitors?: true
   /**
-   * Required for a mutation. 'rejected': the result would reach other people, so members with a hidden profile get
-   * `IDENTITY.PROFILE_HIDDEN`.
+   * Required for a mutation: whether members with a hidden profile may call it. 'rejected': they get
+   * `IDENTITY.PROFILE_HIDDEN`, because the result of the mutation would reach other people.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**

@@ -82,7 +82,7 @@ export function createReadRateCounter(options: {
 }
 
 /**
- * While the database is unavailable, the process counts in memory only.
+ * Saves the counts of rate-limited reads periodically. While the database is unavailable, the counts stay in memory.
  * @returns a function that stops the writes to the database after a last one
  */
 export function startReadRateCountFlush(

@@ -63,8 +63,8 @@ const queueLimits = {
    */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Photos wait for their storage, which may be slow, and calendar files for a short read. In the queue of short reads,
-   * waiting files would stop all short reads.
+   * Photos may wait for a slow storage, and a request for a calendar file waits for a short read, the one of its
+   * session. In the queue of short reads, such requests could occupy all places and block all short reads.
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }

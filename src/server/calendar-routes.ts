@@ -49,8 +49,8 @@ export async function calendarRoutes(
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentCalendarFile(context, { id })
-    // Without a file, redirect to a page: a person opened the link and then sees the sign-in or the list of
-    // appointments.
+    // If the caller cannot get the calendar file, redirect to a page: a person opened the link, and then sees the
+    // sign-in screen or the list of appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 

@@ -67,7 +67,7 @@ async function listScheduled(folder: string) {
 }
 
 /**
- * The last instant at which the clock in Mexico City showed the hour. Mexico City has not changed its clocks since
+ * The last instant at which the time in Mexico City was exactly `hour`:00. Mexico City has not changed its clocks since
  * 2022.
  */
 export function lastOccurrenceOfHour(hour: number, now: Date): Date {

@@ -35,7 +35,7 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** Names of the phones or e-mails that belong between the parts of the page, in order. */
+  /** Keys of the contact texts, such as `phoneHtml`, that the server inserts between the page parts, in order. */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }

@@ -33,8 +33,8 @@ export interface PageContactData {
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the contact data for another reader, without counting the read. Null: the reader's page would differ in more
-   * than the contact data.
+   * Reads the contact data that another reader of the same page may see, without counting the read. Null: the page of
+   * that reader would also differ in other data, so the page must not be reused.
    * @returns `people`: the people that the caller must count with `takeContactReads` before sending the page
    */
   read(context: RequestContext): Promise<ContactDataReadResult | null>

@@ -7,7 +7,10 @@ interface UnreadLimits {
   maxStreamsPerNetwork: number
   /** Max pause in ms between two reads by a stream's client. Slow connections make long pauses. */
   maxPauseMs: number
-  /** Max bytes that one network has not read yet. A page has about 400 KB before compression. */
+  /**
+   * Max bytes in memory of responses that clients of one network have not read yet. A page has about 400 KB before
+   * compression.
+   */
   maxBytesPerNetwork: number
   /**
    * Max time in ms to read a response that is not a stream. The kernel buffers the rest of the response for slow

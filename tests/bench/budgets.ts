@@ -3,7 +3,10 @@ export interface BlockReadBudget {
   question: string
   /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
-  /** Max blocks per call, divided by those at 10,000 people. Null: no limit, because more people give more results. */
+  /**
+   * Max ratio of the blocks read per call to those read with 10,000 people. Null: no limit, because more people give
+   * more results.
+   */
   maxBlockGrowth: number | null
   /** Max 99th percentile of the response time, at half of the measured peak request rate. */
   maxP99Ms: number

@@ -63,8 +63,8 @@ function make(
 }
 
 /**
- * A search that has a full page of results even among 10,000 people. With fewer results, the growth of blocks would
- * only reflect the number of results.
+ * A search that has a full page of results even among 10,000 people. With fewer results, the ratio of PostgreSQL blocks
+ * read in the large and the small data set would only reflect the number of results.
  */
 const tradeInCity = [{ profession: 'dentista', place: 'CDMX' }, { name: 'dentista cdmx' }]
 

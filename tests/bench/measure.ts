@@ -40,9 +40,9 @@ export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kin
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
 /**
- * Measures one case on the product and on the comparison servers that support the case.
- * @param firstCall index of the case's first call in the plan of the minimal comparison server
- * @param onSmall the corresponding case for the small data set
+ * Measures one benchmark case on the product and on the comparison servers that support the case.
+ * @param firstCall index of the case's first call in the recorded calls that the minimal comparison server replays
+ * @param onSmall the same case with inputs for the small data set
  */
 export async function measureBenchCase(
   servers: ServersToCompare,

@@ -15,7 +15,7 @@ describe('the UI components in the style guide', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: DeviceKind): Promise<Page> {
-    // The test's browser expects requests only to the shared product, which has another URL.
+    // A test fails on requests to any server but the one that the tests share; the style guide has its own server.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page

@@ -198,7 +198,7 @@ function findTightLabels(buttons: Element[]): (string | null)[] {
       if (!part || part.offsetWidth <= 1) continue
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
-      // The white space between two lines of a label has no visible box.
+      // Skip white space between two lines of a label: it has no height.
       if (text.height === 0) continue
       // Ignore lines outside the element's own box, because the element hides its overflow.
       const visible = part.getBoundingClientRect()

@@ -75,7 +75,7 @@ describe.each(deviceKinds)('the place of the last search, on a %s', (screen) => 
 const secureHome = 'https://circulo.example'
 
 async function openSecurely(screen: DeviceKind, tolerates: RegExp[] = []): Promise<Page> {
-  // A request that the page sends while the test ends has no route any more.
+  // At the end of the test, Playwright stops intercepting requests, so a late request cannot resolve the host.
   const page = await openPage(screen, {
     baseUrl: secureHome,
     tolerates: [...tolerates, /ERR_NAME_NOT_RESOLVED/],

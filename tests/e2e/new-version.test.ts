@@ -138,8 +138,8 @@ describe('a browser tab that runs a previous build', () => {
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
-    // The code for missing files of a build loads some seconds after the page. That code tries to register the service
-    // worker.
+    // The code that reloads a page when files of its build are missing loads some seconds after the page. Its attempt
+    // to register the service worker shows that it has loaded.
     const loaded = page.waitForEvent('console', (message) =>
       message.text().includes(serviceWorkerBlockedMessage),
     )

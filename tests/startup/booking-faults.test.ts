@@ -80,8 +80,8 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
           bookWhileProviderClosesDay(product.url, round, clients.slice(0, 5)),
         ]),
       )
-      // Kill the server at a random moment. In the first batch, wait for a client's proposal, a change by link and a
-      // closed day.
+      // Kill the server at a random moment, but the first time only after a client has proposed a time, a link has
+      // changed an appointment, and a provider has closed a day.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>

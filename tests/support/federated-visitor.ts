@@ -72,7 +72,7 @@ export function createFederatedVisitor(app: FastifyInstance, sessionToken?: stri
   return own
 }
 
-/** @returns path and query of the first page in the product */
+/** @returns path and query of the first URL on the product's host */
 export async function followIdentityProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start

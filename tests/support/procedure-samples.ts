@@ -9,24 +9,30 @@ import type { TestMember } from './factories/people.ts'
 export interface QueryProcedureSample {
   inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
-  /** Why the member `friend` may notice that a person, photo or review is hidden. */
+  /** The reason why this query may return different data to the member `friend` for hidden and for deleted records. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
   /** Set this function if the input of the query has a cursor. */
   cursor?: (person: { personId: PersonId }) => object
 }
 
-/** A mutation needs a sample if its input has a text, or if its `whenHidden` is 'rejected'. */
+/** Sample inputs for tests. A mutation needs them if its input has a text field, or if it rejects hidden members. */
 export interface MutationProcedureSample {
   /** Each call must create a different valid input. */
   input: (member: TestMember) => object | Promise<object>
   /** Reads the stored values in the shape of the input. Without `read`, the test only checks the response. */
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
-  /** Text fields that the use case validates too. The text of each such field is sent alone. */
+  /**
+   * Text fields that both the schema and the use case validate. A test call with an unusual text in such a field has no
+   * other unusual text.
+   */
   judged?: readonly string[]
   /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; slow mutations have less. */
   part?: number
-  /** Fraction of the test texts that the test sends in the fields listed in `judged`. Default: `part`. */
+  /**
+   * Fraction of the unusual texts that a test sends in fields that the use case validates, from 0 to 1. Default: as in
+   * other fields.
+   */
   judgedPart?: number
 }
 

@@ -36,7 +36,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** The first instant at which clocks show a local time, by local time. */
+/** For each time zone and period, the first instant of each local time. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`

@@ -23,7 +23,7 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => findTextFields(option, at))
   }
-  // A schema with `catch` accepts only its known values.
+  // Skip a schema with `catch`: it replaces an unknown text by a default.
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]

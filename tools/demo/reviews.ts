@@ -102,7 +102,10 @@ const mentioned: Record<WorkSceneName, RegExp> = {
 
 const maxShots = 4
 
-/** Photos go to reviews of the most recommended people first. Photos that no review gets are not created. */
+/**
+ * Gives the photos of a trade to its reviews: first to reviews by Ana, then to those of the most recommended people.
+ * Photos that remain are not created.
+ */
 function illustrate(
   random: RandomGenerator,
   trade: DemoTradeKey,

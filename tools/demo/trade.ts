@@ -32,7 +32,7 @@ export interface DemoTrade {
   /** Fraction of the people with this trade who are women, from 0 to 1. */
   feminine: number
   also: readonly string[]
-  /** Undefined for a trade without studies: its people have an occupation instead. */
+  /** A trade without formal training has no `studies`: the profiles of its people have an `occupation` instead. */
   studies?: {
     level: 'TECNICO' | 'LICENCIATURA' | 'MAESTRIA'
     specialties: readonly string[]

@@ -32,7 +32,10 @@ export function listScreenshotScenes({ paths, providerId }: ScreenshotData): Scr
   return [...scenes, ...forOtherScreens(scenes)]
 }
 
-/** A screen with a path parameter needs an explicit scene, because the value of the parameter is not known. */
+/**
+ * Adds a screenshot for each screen that has none yet, except screens with a path parameter: the value of the parameter
+ * is unknown.
+ */
 function forOtherScreens(scenes: ScreenshotScene[]): ScreenshotScene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return registeredScreens

@@ -24,7 +24,10 @@ interface CirclePeopleProps {
   /** Called after a person was removed or restored. Must be a stable function, because the rows are memoized. */
   onChanged: () => void
   isOneFamily: boolean
-  /** Number of people of each family in the whole circle. Must be a stable object, because the rows are memoized. */
+  /**
+   * Number of people of each trade family in the member's whole circle. Must be a stable object, because the rows are
+   * memoized.
+   */
   familyCounts: ReadonlyMap<TradeFamily, number> | undefined
   nothing: ReactNode
 }

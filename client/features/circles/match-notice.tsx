@@ -21,7 +21,7 @@ const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 export interface SamePersonQuestionState {
   /** Whether the question 'Is it the same person?' has no answer yet. */
   isOpen: boolean
-  /** Whether the member tried to add the person without an answer. */
+  /** Whether the member tried to add the person before answering 'Is it the same person?'. */
   isMissed: boolean
 }
 
@@ -37,7 +37,7 @@ interface MatchNoticeProps {
 }
 
 export function ContactMatchNotice({ name, phone, onChoose, isMissed, onAsk }: MatchNoticeProps) {
-  /** Phone for which the member answered that the known person is another one. */
+  /** The phone for which the member answered 'No' to the question 'Is it the same person?'. */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${formatPhone(phone)}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')
@@ -130,7 +130,8 @@ export function ContactMatchNotice({ name, phone, onChoose, isMissed, onAsk }: M
 const QuestionBox = chakra('div', {
   base: {
     borderRadius: 'lg',
-    // Below the dialog's header after scrolling: 4 px for the outline, 12 px of space.
+    // After scrolling to the question, 16 px remain below the dialog's header: 4 px for the focus outline, 12 px of
+    // space.
     scrollMarginBlock: '16px',
     _focus: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },

@@ -13,7 +13,7 @@ interface ContactMergePreviewProps {
   /** The merge removes the profile of `from`. */
   from: PersonWithPhone
   into: PersonWithPhone
-  /** null if only one of the two profiles can stay. */
+  /** `onSwap` is null if the merge must keep the profile `into`. */
   onSwap: (() => void) | null
 }
 

@@ -42,7 +42,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
-  // A search covers all families: a hint 'not in your circle' could otherwise be wrong.
+  // A search ignores the chosen trade family: otherwise, a person of another family would seem not to be in the circle.
   const family = typed === '' ? familyInUrl : null
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
@@ -161,7 +161,7 @@ function NothingFound({ words, onAdd }: { words: string; onAdd: () => void }) {
   )
 }
 
-/** Undefined if `picture` lacks people of the circle. */
+/** The counts are undefined if the data of the circle's drawing lacks people. */
 function useFamilyCounts(
   picture: CircleDrawingData | undefined,
 ): ReadonlyMap<TradeFamily, number> | undefined {

@@ -1,4 +1,7 @@
-/** Returns the words that both texts contain. Each text is a search without one of its recognized terms. */
+/**
+ * Returns the words that both texts contain. For a search text without its trade and the same text without its place,
+ * the result lacks both.
+ */
 export function intersectWords(one: string, other: string): string {
   const otherWords = new Set(other.split(' '))
   return one

@@ -35,7 +35,7 @@ const Sheet = chakra('article', {
     h: mm(148),
     p: mm(8),
     overflow: 'hidden',
-    // A border would take space that the printed sheet has.
+    // A border would leave less space for the content than the printed sheet has.
     outline: '1px solid',
     outlineColor: 'hairline',
     outlineOffset: '-1px',

@@ -53,7 +53,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Never replace `Later` by `known`: React would discard the part's state. */
+/** Keep the lazy component after its code has loaded: replacing it would discard its state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

@@ -6,7 +6,10 @@ import {
 } from './push-rules.ts'
 import type { ServiceWorkerClient, ServiceWorkerScope } from './worker-scope.ts'
 
-/** In ms. A tab that is still loading does not confirm that it opens a notification's path. */
+/**
+ * How long the service worker waits for a tab to confirm that it opens a notification, in ms. A loading tab does not
+ * confirm.
+ */
 const maxAnswerMs = 1_000
 
 export async function showPushMessage(scope: ServiceWorkerScope, text: string | undefined): Promise<void> {

@@ -106,7 +106,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // `flushSync`: a full photo picker has no file input, which gets the focus below.
+              // `flushSync` renders the file input, which a full photo picker lacks, before it gets the focus.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

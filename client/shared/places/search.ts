@@ -7,7 +7,7 @@ import {
   toPlaceKey,
 } from '#modules/circles/contract/place-names.ts'
 
-/** Number of size classes that an exact match gains. */
+/** An exact match ranks like a place that is this many size classes larger. */
 const exactGain = 4
 /** In size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3

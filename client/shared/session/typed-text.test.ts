@@ -5,7 +5,7 @@ import { runWithSessionStorage } from '../../../tests/support/session-storage.ts
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Only invalid texts: restoring a valid text needs the DOM, which Node does not have.
+// Only invalid texts: `restoreTypedText` fills form fields with a valid text, which needs the DOM, and Node has none.
 it.each([
   '{',
   'null',

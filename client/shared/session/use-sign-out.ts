@@ -27,9 +27,9 @@ export function useSignOut(leadsTo = '/'): () => void {
       utils.identity.viewer.setData(undefined, null)
       return
     }
-    // Do the rest when React has rendered the page for a visitor. Otherwise queries for members would be sent once more,
-    // and without the history state, the page would redirect to the dashboard.
-    // The next person at this device must not see the cached data.
+    // Delete the cached data and the history state only after React has rendered the page for a visitor. Otherwise
+    // queries for members would be sent once more, and without the history state, the page would redirect to the
+    // dashboard. The next person at this device must not see the cached data.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
     // Clear the history state: otherwise returning to this history entry would sign out a later member.

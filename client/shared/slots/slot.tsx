@@ -18,7 +18,7 @@ function partOf(load: Load): LazyComponent<never> {
   return part
 }
 
-/** Lets `loadLazyComponents` load the slots' components on the server. */
+/** Registers the components that features add to pages, so that the server loads them before rendering. */
 export function registerPageSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }

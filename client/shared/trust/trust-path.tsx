@@ -27,12 +27,12 @@ const Steps = chakra('ol', {
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // The line before the first face of the second row would end outside the path.
+    // The line that connects the second row's first face with the previous face would extend beyond the list's edge.
     overflowX: 'clip',
   },
 })
 
-/** Cuts a long word, because the sentence below the path contains the whole name. */
+/** Cuts a long word in the name below a face of the trust path: the sentence under the faces shows the name uncut. */
 const StepName = chakra('span', {
   base: {
     display: 'block',

@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleClassPrefix } from '#client/ui/chakra.ts'
 
 /**
- * The only vendor prefix that the build target needs; Emotion's own prefixes would be a third of a page's styles. A
- * constant, because Emotion caches the compiled styles of each new list forever.
+ * Adds the only vendor prefix that the build target needs; Emotion's own prefixes would be a third of a page's styles.
+ * The list of plugins is a constant, because for each new list, the server would compile all styles again.
  */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {

@@ -158,9 +158,7 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /**
-   * A recommender of the profile's person in the circle of `friend`; null if `friend` recommends the person directly.
-   */
+  /** A person in the circle of `friend` who recommends the profile's person; null if `friend` is the recommender. */
   further: pathStep.nullable(),
   /** Whether `friend` shows the viewer a phone or WhatsApp number. The response does not contain the number. */
   canAsk: z.boolean(),

@@ -62,7 +62,8 @@ export async function deleteUnusedDirectoryWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Wait for transactions that add people: otherwise the DELETE could remove a word in the name of a new person.
+    // Wait for transactions that add people: otherwise the DELETE could remove a stored search word that occurs in a
+    // new person's name.
     await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`

@@ -40,8 +40,8 @@ export type SearchResultRow = Row<typeof foundRow>
 export interface SearchPageQuery {
   query: SearchTermQuery
   /**
-   * The first set of search terms (`query.all[0]`), grouped by place, the nearest place first. Set only if the results
-   * are sorted by distance.
+   * Search terms of places, the same as in `query.all[0]`, but as one list per place, the nearest place first. Set only
+   * if the results are sorted by distance.
    */
   byDistance?: PlaceSearchTermsByDistance | undefined
   after: SearchCursor | null

@@ -151,8 +151,8 @@ function readState(
 }
 
 /**
- * A line contains alternative names of one place. If `names` has several places for the names of a line, all these
- * names then mean the largest of the places.
+ * Each line lists alternative names of one place. If some of them are separate places in the catalogue, the function
+ * joins these places: all their names then mean the largest one.
  * @param names maps each place name to the index of its place; the function changes this map
  * @returns the displayed name of a place, by the index of the place
  */

@@ -11,8 +11,8 @@ import {
 import { canLetterBitmasksBeSimilar, getLetterBitmask } from '#modules/circles/search/words.ts'
 
 /**
- * Max population class of places to which the search corrects a misspelled name: 100,000 people or more for short
- * names, 50,000 or more for long names.
+ * The search corrects a misspelled name only to a large place. Max population class of such places (a lower class means
+ * more people): 100,000 people or more for a short name, 50,000 or more for a long name.
  */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }

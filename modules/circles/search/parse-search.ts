@@ -110,7 +110,7 @@ export function parseSearch(
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
   const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
   const located = new Set(stems.filter((_, index) => followsSpanishPrepositionEn(tokens, index)))
-  const found = bestPhrases(trades, parts, { telling: significant, exact, located })
+  const found = bestPhrases(trades, parts, { significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
   // Other words that occur in tasks of the found trade describe the task: do not search them as names.
@@ -203,14 +203,14 @@ function findPlace(
 }
 
 /**
- * Chooses the phrase that explains the most words of the search, or two phrases if one profession directly follows
- * another, as in 'plomero y electricista'. A phrase must contain a stem of `telling`. Words after 'en' have their stems
- * in `located`: 'humedad en la recámara' is not about bedrooms.
+ * Chooses the phrase of the trade catalogue that covers the most words of the search, or two phrases if one profession
+ * directly follows another, as in 'plomero y electricista'. A phrase must contain a word that is not a filler word, a
+ * place or a personal name. Words after 'en' count less: 'humedad en la recámara' is not about bedrooms.
  */
 function bestPhrases(
   trades: TradeIndex,
   parts: readonly string[],
-  { telling: significant, exact, located }: Record<'telling' | 'exact' | 'located', ReadonlySet<string>>,
+  { significant, exact, located }: Record<'significant' | 'exact' | 'located', ReadonlySet<string>>,
 ): TradePhrase[] {
   const open = new Set(parts)
   const reach = (phrase: TradePhrase) =>

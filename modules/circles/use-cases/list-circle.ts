@@ -53,7 +53,7 @@ async function listArranged(
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  // Search results have few people of each family: headings would take more space than the people.
+  // In search results, each trade family has few people: headings would take more space than the people.
   const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
   const people = sortCirclePeople(
     rows

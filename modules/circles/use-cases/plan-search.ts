@@ -43,7 +43,10 @@ const maxCompared = 2_000
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedSearchResults {
-  /** Whether the server counts matches by reading them. That is cheap if a person must have several search terms. */
+  /**
+   * Whether the query of the first page reads more matches than the page shows, so that no second query must count
+   * them.
+   */
   isCompared: boolean
   /** People of the searched trade in other places, shown if no person matches `sections`. */
   alternatives: SearchResultSection[]

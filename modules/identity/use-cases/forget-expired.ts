@@ -8,7 +8,7 @@ import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session
 /** How long an expired link is reported as expired, and not as unknown, in ms. */
 const tokenMemoryMs = 30 * 24 * 60 * 60_000
 
-/** In ms. The operator needs decided requests to answer complaints. */
+/** How long a decided profile request is kept, in ms: the operator needs it to answer complaints. */
 const requestMemoryMs = 90 * 24 * 60 * 60_000
 
 export async function deleteExpiredIdentityData({

@@ -17,7 +17,10 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/** Newer offers of contact data replace older ones, because an attacker could create any number of contacts. */
+/**
+ * Max offers for one part of a member's profile; older ones are dropped. Merged contacts create offers, and an attacker
+ * could create many contacts.
+ */
 const maxOffersPerPart = 3
 
 /** Offers the contact's data that the member's profile lacks. Call it before the contact's row is deleted. */

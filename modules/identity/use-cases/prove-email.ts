@@ -24,8 +24,8 @@ export interface EmailProof {
   accountId: AccountId
   email: string
   /**
-   * `mail`: with a mailed token, and a session or a new password. `sign-in link`: with a mailed token alone.
-   * `federated`: by an identity provider that returned `email_verified`.
+   * How the member proved the e-mail. `mail`: with a mailed token, and a session or a new password. `sign-in link`:
+   * with a mailed token alone. `federated`: an identity provider returned `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null

@@ -71,8 +71,9 @@ export async function isPhoneKeyOfRemovedContact(tx: Tx, phoneKey: string): Prom
 }
 
 /**
- * For `npm run admin -- readmit`: the phone has a new owner, or a stranger requested the removal.
- * @returns whether adding the phone was forbidden before
+ * For `npm run admin -- readmit`: members may add the contact's phone again, because it has a new owner, or a stranger
+ * requested the contact's removal.
+ * @returns false if members were already allowed to add the phone
  * @throws IDENTITY.INVALID_PHONE
  */
 export async function allowRemovedContactPhone(

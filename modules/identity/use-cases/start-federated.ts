@@ -70,7 +70,8 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // The registration form contains an invitation token. All other tables store only hashes of invitation tokens.
+    // Encrypt the registration form, because it contains an invitation token: the database otherwise stores only hashes
+    // of such tokens.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
     returnPath: toSameOriginPath(input.returnPath),
     expiresAt,

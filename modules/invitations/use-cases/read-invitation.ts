@@ -73,7 +73,7 @@ export async function isRecommendedOrReviewedByOthers(
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // Without an inviter, the product has only e-mailed the link. A copy of the link must not transfer the profile.
+  // For an invitation without an inviter, only the e-mailed link may transfer the profile, not a copied link.
   if (inviterId === null) return true
   for (const participant of participants) {
     if (await participant.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -19,7 +19,7 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** In the author's order; empty for a hidden review. */
+  /** Photos in the order that the author chose; none for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,

@@ -118,8 +118,8 @@ export const closeDayOutput = z.object({
   cancelled: z.number().int(),
   proposed: z.number().int(),
   /**
-   * Appointments that the provider still must cancel or move: a client booked them meanwhile, or the offered time was
-   * taken.
+   * Appointments of the closed day that the provider still must cancel or move: for example, a client booked them while
+   * the provider chose the actions, or a proposed time was taken.
    */
   remaining: z.array(appointmentOutput),
 })

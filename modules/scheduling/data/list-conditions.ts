@@ -110,8 +110,8 @@ export function buildAppointmentListConditions(
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
-     * A range of local dates for a part of the list, such as today's, that is sufficient in every time zone. Without
-     * this condition, the index scan reads all appointments of the person.
+     * Limits the index scan to the local dates that a part of the list can have in any time zone. Without this
+     * condition, the scan reads all appointments of the person.
      */
     bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {

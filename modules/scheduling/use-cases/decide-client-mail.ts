@@ -12,9 +12,9 @@ interface Context {
 }
 
 /**
- * A provider must not use bookings to send texts to strangers. `NONE`: the provider booked the appointment and has an
- * unverified e-mail. `FACTS`: the client does not know the provider who booked, so the e-mail omits the provider's
- * texts.
+ * Decides what an e-mail to a client contains, so that no provider can use bookings to send texts to strangers. `NONE`,
+ * no e-mail: the provider booked, has an unverified e-mail, and the client does not cause the e-mail. `FACTS`, without
+ * the provider's texts: the client does not know the provider who booked.
  * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientAppointmentMailContent(

@@ -160,8 +160,8 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // Do not count an e-mail that the recipient has switched off. Exception: for unsolicited e-mails, the same limits
-    // also apply to the notification in the product.
+    // An e-mail that the recipient has switched off is not sent, and does not count towards the rate limits. An
+    // unsolicited one counts, because the same limits apply to its notification in the product.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))

@@ -8,7 +8,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 
 const maxAttempts = 6
 const firstPauseMs = 20
-/** In ms, for a transaction that gets no lock or no free connection of the pool. */
+/** Max time in ms for the retries of a transaction that gets no lock or no free connection of the pool. */
 const maxRetryMs = 15_000
 /**
  * Average pause in ms; the actual pause is 50 % to 150 %. Longer than the lock timeout, so that most waiting

@@ -56,8 +56,8 @@ function serializePart(
 }
 
 /**
- * Writes dates into `sent`, so pass a value that comes directly from `JSON.parse`.
- * @throws TypeError if the output has other annotations than `Date`, `undefined` and `number`
+ * Restores values such as dates inside `sent` itself, so pass a value that comes directly from `JSON.parse`.
+ * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
   const { json, meta } = readObject(sent)

@@ -19,8 +19,8 @@ export interface ImportDocument {
 }
 
 /**
- * Skips documents with the id of an earlier document. Without `isAgain`, people with such an id are not skipped,
- * because import-people.ts rejects duplicates itself.
+ * Skips each document with the id of an earlier document. Exception: people, unless `isAgain` is true, because
+ * import-people.ts itself rejects people with a used id.
  * @param report null: report nothing
  * @param isAgain true if an earlier pass has already reported the problems
  */

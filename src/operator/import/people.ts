@@ -42,7 +42,7 @@ export interface PersonToImport extends UserIdentityFields {
  */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
-  /** Decides merges, e-mails and slugs. Call this function before `find`. */
+  /** Merges duplicate people, and assigns accounts and slugs. Call this function before `find`. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined

@@ -50,7 +50,8 @@ export function createJsonDocumentSplitter(roleOf: (value: JsonSplitterValueStar
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space: otherwise the line breaks before a value that needs more input would be counted twice.
+    // Return after counting the line breaks in white space: if the next value is incomplete, the splitter repeats only
+    // this value, and does not count the line breaks again.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

@@ -1,6 +1,9 @@
 import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 
-/** Functions that read a value in the formats of exporters. Each returns null for a value of another kind. */
+/**
+ * Functions that read values from export files of other databases, such as MongoDB. Those for a single value return
+ * null for a value of another type.
+ */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

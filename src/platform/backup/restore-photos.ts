@@ -13,7 +13,10 @@ import type { BackupArchiveEntry, VerifiedBackupArchive } from '#platform/backup
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-/** `columnLike`, because tests compare the OIDs of declared tables, and a restored table has another OID. */
+/**
+ * Declared without its table (`columnLike`): tests compare the table's OID in results, and a restored table has another
+ * OID.
+ */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
 export interface PhotoRestorer {

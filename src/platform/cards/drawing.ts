@@ -197,8 +197,8 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
 
 const [innerRing, outerRing] = [104, 196]
 
-/** Each seat: angle in full turns from the top, radius of the ring, tint, scale. */
-const seats = [
+/** Each face on the rings of a link preview: angle in full turns from the top, radius of the ring, tint, scale. */
+const facesOnRings = [
   [0.04, outerRing, linkPreviewPalette.barro, 0.4],
   [0.21, outerRing, linkPreviewPalette.agave, 0.34],
   [0.37, outerRing, linkPreviewPalette.maiz, 0.4],
@@ -215,7 +215,7 @@ function rings(x: number, y: number): string {
     (radius) =>
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${linkPreviewPalette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
   )
-  const faces = seats.map(([rotation, radius, tint, scale]) => {
+  const faces = facesOnRings.map(([rotation, radius, tint, scale]) => {
     const angle = rotation * 2 * Math.PI - Math.PI / 2
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale

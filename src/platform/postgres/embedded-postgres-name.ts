@@ -15,8 +15,8 @@ export async function canResolveOsUserName(uid: number): Promise<boolean> {
 }
 
 /**
- * Passes `work` environment variables that give the user a name. Passes no variables if the user has a name, or if
- * nss_wrapper is missing.
+ * Calls `work` with environment variables that give the operating system's user a name, which initdb requires. Calls it
+ * without variables if the user has a name, or if nss_wrapper is missing.
  * @param draft unused path; temporary files with the name are created next to it
  * @param account that runs the program; undefined: the current user
  */

@@ -67,8 +67,8 @@ export function createConnectionPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // No caller has the new connection yet, but the timeout must also cover `introduction`, the first query of the
-      // pool.
+      // Treat the new connection as in use before a caller gets it, so that the timeout also covers the query that sets
+      // up the session.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return

@@ -142,8 +142,8 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(insertReviewsSql(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
-  // The trigger on services would search for services without an index. The trigger on agendas already records that
-  // each provider offers services.
+  // Disable the trigger that would search the table of services, still without an index, for each new service. The
+  // trigger on agendas already records that each provider offers services.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(insertAgendasSql)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')

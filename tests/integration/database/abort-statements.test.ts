@@ -128,7 +128,8 @@ describe('database work that the caller aborts because the client disconnected',
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Each statement runs for milliseconds, so that a wrong cancel request could hit it.
+        // The statements take milliseconds: long enough for a misdirected cancel request to cancel one and fail the
+        // test.
         if (done % 3 === 0) await executeStatement(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(0.002)::text`)

@@ -117,7 +117,8 @@ export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * True if the step sends the form of an invitation: the product stores the form's city if the profile has no city.
+   * True if the step registers with an invitation. The product stores the city of the registration form if the profile
+   * has no city.
    */
   submitsCity?: boolean
   run: (life: AccountUnderTest) => Promise<unknown>

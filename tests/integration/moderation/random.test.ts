@@ -43,7 +43,7 @@ interface Review {
   hidden: boolean
 }
 
-/** The model filters hidden people; the product suspends their memberships. */
+/** Reference model: it filters hidden people out; the product suspends their circle memberships. */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []

@@ -69,7 +69,8 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
       waiting: 1,
-      // If the product did not serialize the bookings, each would count the client's open bookings during this sign-up.
+      // While this member is created, all bookings would count the client's open bookings if the product did not
+      // serialize them.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -42,7 +42,8 @@ interface Slot {
 async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    // The process runs a member's bookings one after another, so each member starts at a different slot.
+    // A server process runs only one booking of a member at a time, so spread the members' first bookings over all
+    // slots.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
@@ -51,7 +52,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // If the product did not serialize the bookings, each would read the agenda during this sign-up.
+    // The sign-up gives the other bookings time to read the agenda, in case the product does not serialize bookings.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
       waiting,

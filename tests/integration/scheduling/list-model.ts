@@ -27,7 +27,10 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** 'later': after the last day of the requested list. 'elsewhere': in another list or in none. */
+/**
+ * Whether the list shows the appointment. 'later': it is after the last day of the list. 'elsewhere': it is in another
+ * list or in none.
+ */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = getLocalDateAt(one.timeZone, now)
   const ended = one.endsAt <= now

@@ -60,7 +60,10 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
   return true
 }
 
-/** One call sends accepted texts in several fields. A text that the use case may reject is sent alone. */
+/**
+ * Texts that only the input schema checks share a call of the mutation, one text for each field. A text that the use
+ * case may reject gets its own call.
+ */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationProcedureSample,
   fields: readonly FieldPath[],

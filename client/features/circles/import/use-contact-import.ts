@@ -26,7 +26,7 @@ export interface ContactDraft {
   review: string
   /** Person in the directory with the same phone, if the member confirmed that this is the contact. */
   existing?: SuggestedPerson
-  /** Name in the phone's contacts, set if the member moved its last word to `trade`. */
+  /** The contact's whole name, such as 'Juan Plomero', if the member moved the name's last word to `trade`. */
   fullName?: string | undefined
   question: SamePersonQuestionState
   /** A removed draft stays in the list, so that the member can restore it. */
@@ -43,7 +43,7 @@ export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ContactImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  /** A draft keeps its input until its contact is chosen again. */
+  /** Contains the drafts of deselected contacts too, so that they keep their texts. */
   const [allDrafts, setDrafts] = useState<ContactDraft[]>([])
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -73,7 +73,7 @@ function PictureSkeleton() {
 
 interface CirclePictureProps {
   picture: CircleDrawingData | undefined
-  /** Number of people in the circle, if it is known before the picture. */
+  /** Number of people in the circle, for the hint below the drawing while the drawing's data loads. */
   total?: number | undefined
   chosen: TradeFamily | null
   /** Ids of the people in the search results; null without a search. */

@@ -73,7 +73,10 @@ const Svg = chakra('svg', {
   },
 })
 
-/** Visible part of a low drawing, so that phones also show what is below the drawing. */
+/**
+ * View box for a drawing with few faces and no outer ring: it crops the empty edges, so that phones also show what is
+ * below.
+ */
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
@@ -227,7 +230,10 @@ function SectorBorders({ scene: { names, sectors } }: { scene: CircleDrawingScen
   })
 }
 
-/** Lines to the people of the chosen family and from them to the outer ring. A small circle always has its lines. */
+/**
+ * Lines from the reader to the people of the chosen trade family, and from them to the people they recommend. A small
+ * circle shows the lines to all its people.
+ */
 function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamily | null }) {
   const isLit = chosen !== null && scene.sectors.length > 1
   const middle = {

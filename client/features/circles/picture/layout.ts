@@ -32,8 +32,8 @@ export interface FaceGroup<Key> extends PeopleGroupSize<Key> {
 }
 
 /**
- * Among many faces, the sectors share 198° equally, so that the name of a small group fits. The rest, or all 360° among
- * few faces, is divided by the number of people.
+ * Returns one sector per group. With few faces, its angle is proportional to the people of the group. With many faces,
+ * only 162° are divided in proportion: the groups share 198° equally, so that the name of a small group fits.
  */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
@@ -116,7 +116,7 @@ export function placeFacesWithNames(count: number): { places: PositionInDrawing[
   }
 }
 
-/** Max faces on the rings, if no sectors and rectangles restrict them. */
+/** Max number of faces on all rings of the drawing, if sectors and texts take no space. */
 function countPlaces(rings: readonly number[], radius: number): number {
   return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfWidth(distance, radius)), 0)
 }

@@ -12,7 +12,7 @@ import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/
 export const maxFacesInDrawing = 40
 /** Maximum number of faces if the drawing of a larger circle shows only one family of trades. */
 export const maxFacesOfSingleTradeFamily = 16
-/** Maximum number of faces, including placeholders, if each has its name. */
+/** Up to this number of faces and empty places, the drawing of a whole circle shows each face's name. */
 export const maxFaceNamesInDrawing = 8
 
 /** Numbers of placeholders in an empty circle, a small circle, and a circle of many faces. */
@@ -33,7 +33,10 @@ export function countPeopleByTradeFamily(
     .filter(({ count }) => count > 0)
 }
 
-/** A ring of few faces without an outer ring leaves the upper and the lower edge of the square empty. */
+/**
+ * Whether the square drawing of a circle can be cropped: with few faces and no outer ring of recommended people, its
+ * edges are empty.
+ */
 export function hasLowDrawingHeight(picture: CircleDrawingData): boolean {
   const { people, further } = picture
   return (

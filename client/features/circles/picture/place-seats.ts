@@ -34,7 +34,10 @@ export function placeTradeQuestionBelow(
 
 const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCenterDiscRadius + 2)
 
-/** Places each placeholder with its question as far from the middle as possible, without overlaps. */
+/**
+ * Finds for each empty place and its question, such as '¿Y tu plomero?', a free position as far from the middle of the
+ * drawing as possible.
+ */
 export function placeTradeSuggestions(
   seats: readonly TradeSuggestion[],
   sectors: readonly CircleSector<TradeFamily>[],

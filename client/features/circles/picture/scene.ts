@@ -48,7 +48,7 @@ export interface FaceInDrawing {
 }
 export interface TradeFamilyNameInDrawing {
   family: TradeFamily
-  /** null if the drawing shows all people of the family. */
+  /** People of the trade family; null if the drawing shows the whole circle. */
   count: number | null
   text: TextInDrawing
 }
@@ -141,7 +141,7 @@ function drawScene({ picture, shown, seats, hasNames, chosen }: SceneContent): C
     .map((group) => ({ ...group, count: group.people.length + group.seats.length * (hasNames ? 1 : 2) }))
     .filter(({ count }) => count > 0)
   let names: TradeFamilyNameInDrawing[] = []
-  // Among many faces, place the placeholders and their questions before the faces.
+  // If the drawing has many faces, reserve space for the empty places and their questions before placing the faces.
   let placed: TradeSuggestionInDrawing[] = []
   const { faces, rings, sectors } = placeFacesInCircle(
     groups.map(({ key, count, people, seats: own }) => ({
@@ -203,7 +203,10 @@ function nameFamilies(
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/** For people whose face is not drawn: the middle of the family's sector, at the outer ring. */
+/**
+ * Position for a person whose face is not drawn: the middle of the trade family's sector, on the outer ring of the
+ * drawing.
+ */
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,
@@ -212,13 +215,16 @@ function placeOfFamily(
   return sector && createPositionInDrawing((sector.from + sector.to) / 2, outerRingRadius, 0)
 }
 
-/** Omits a person without a drawn recommender. If the reader chose a family, only its people count as recommenders. */
+/**
+ * Omits a person if no recommender has a position in the drawing. If the member chose a trade family, only recommenders
+ * of this family count.
+ */
 function placeFurtherPeople(
   { people, further }: CircleDrawingData,
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
   { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDrawing[] },
 ): OuterRingPersonInDrawing[] {
-  // The ring has few places: prefer people with a photo.
+  // The outer ring of the drawing has few places: prefer people with a photo.
   const facesFirst = further.toSorted(photosFirst)
   const shown = facesFirst.flatMap((person) => {
     const recommenders = person.through.flatMap((index) => {

@@ -174,7 +174,6 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
   )
 }
 
-/** Plain text if the client or provider deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

@@ -22,7 +22,10 @@ interface AxisOptions {
 const usualHours = { start: '09:00', end: '17:00' }
 /** In rem: half an hour is as high as a touch target, 44 px. */
 const hourHeight = 5.5
-/** In rem, for weeks with appointments or gaps of less than half an hour: 15 minutes are as high as a line of text. */
+/**
+ * Height of an hour in rem in a week with appointments or gaps of less than half an hour: 15 minutes are as high as a
+ * line of text.
+ */
 const highWeekHour = 7
 const minDrawnMinutes = 15
 
