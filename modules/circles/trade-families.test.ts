@@ -44,7 +44,7 @@ describe('the family of a profession', () => {
 })
 
 describe('the seats of the drawn circle', () => {
-  it('each trade that the drawing of a circle suggests has the catalogue id and trade family of its name', () => {
+  it('every trade suggested to members (tradeSuggestions) has the same id and group as in the catalogue of trades', () => {
     for (const seat of tradeSuggestions) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)
       expect(familyOf([seat.trade])).toBe(seat.family)

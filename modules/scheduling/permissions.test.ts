@@ -117,7 +117,7 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     }
   })
 
-  it('a provider can cancel a request and an own booking only without a reason', () => {
+  it('callOff (cancelling with a reason) is rejected for a booking request and for a booking made by the provider', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [makeAppointmentRuleData(60), own]) {
       expect(reasonNotToCancelConfirmedAppointment(one, provider, testTime)).toBe('SCHEDULING.NOT_CONFIRMED')

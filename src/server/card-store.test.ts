@@ -35,7 +35,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('101 link preview requests of one IP address delay another by only two drawings; the last one fails', async () => {
+  it('if one IP address requests 101 pictures at once, LinkPreviewCache draws only two before that of another address', async () => {
     const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

@@ -26,7 +26,7 @@ describe('describeSchema', () => {
     ['Record<string, number | null>', z.record(z.string(), z.number().nullable())],
     ['Record<"a" | "b", Date>', z.record(z.enum(['a', 'b']), z.date())],
     ['Partial<Record<"a" | "b", Date>>', z.partialRecord(z.enum(['a', 'b']), z.date())],
-  ])('shows %s', (text, schema) => {
+  ])('describeZodSchema turns a Zod schema into the type description %s', (text, schema) => {
     expect(describeZodSchema(schema, 'output', 100)).toBe(text)
   })
 

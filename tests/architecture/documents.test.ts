@@ -110,9 +110,12 @@ describe('references to documents', () => {
     'as the specification of OpenID Connect requires',
     'RFC 5545, section 3.6',
     'docs/design-language.md',
-  ])('a reference to an existing document or a standard is accepted: %s', (text) => {
-    expect(foreignReferences(text)).toEqual([])
-  })
+  ])(
+    'the check of references in code and documents accepts a reference to an existing document or a standard: %s',
+    (text) => {
+      expect(foreignReferences(text)).toEqual([])
+    },
+  )
 })
 
 /** `{name}` in the text matches any value. */
@@ -139,7 +142,7 @@ describe('docs/product/fixed-texts.md', () => {
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('precondition: isShown is false for a text that the code does not contain', () => {
+  it('precondition: isShown returns false for a documented text that the product’s code does not contain', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })

@@ -46,7 +46,7 @@ describe('inputs of procedures', () => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('precondition: some inputs of procedures contain two arrays, and some contain two dates', () => {
+  it('precondition: the tests of repeated objects find procedures whose input has two arrays, or two dates', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })

@@ -28,7 +28,7 @@ describe('queries with sensitive inputs', () => {
     )
   })
 
-  it('precondition: the searches and the queries that read e-mailed tokens are among the tested queries', () => {
+  it('precondition: the tests of queries with sensitive inputs include searches and queries that read e-mailed tokens', () => {
     const names = suspects.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([

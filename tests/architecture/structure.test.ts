@@ -54,7 +54,7 @@ describe('structure of the repository', () => {
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
   })
 
-  it('a contract with several files exports maximums and minimums only from limits.ts', () => {
+  it('only limits.ts in the contract folder of a module exports constants whose names begin with max or min', () => {
     const exportedLimit = /^export const (max|min)[A-Z]\w* = /m
     const contracts = moduleFiles.filter((file) => file.includes('/contract/'))
     const withLimits = contracts.filter((file) => exportedLimit.test(read(file)))

@@ -54,7 +54,7 @@ describe('tables', () => {
   })
 
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
-    'the check which module uses which table reports a raw SQL statement of Prisma: %s',
+    'the check that a module uses only its own tables reports Prisma’s raw SQL and transaction methods: %s',
     (text) => {
       expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
     },

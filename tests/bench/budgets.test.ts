@@ -45,7 +45,7 @@ describe('questionBudgets', () => {
 })
 
 describe('findExceededBudgets', () => {
-  it('findCasesOverBlockBudget accepts a benchmark case that equals its limits of PostgreSQL blocks and growth', () => {
+  it('findCasesOverBlockBudget accepts a benchmark that reads exactly the maximum number of PostgreSQL blocks', () => {
     expect(findCasesOverBlockBudget(within)).toEqual([])
   })
 

@@ -82,7 +82,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
 
   // Do not retry the test: after the first attempt, the server has already loaded the code of the feature.
   it.each(deviceKinds)(
-    "the server's HTML contains the profile section of a new feature with its data, on a %s",
+    "the server's HTML of a profile contains the section and data of an example feature added to the build, on a %s",
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)
@@ -91,7 +91,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
     },
   )
 
-  it('the profile section of a new feature has a different text for the owner of the profile', async () => {
+  it("the profile section of an example feature added to the build has a different text for the profile's owner", async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')

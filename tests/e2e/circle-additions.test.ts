@@ -75,7 +75,7 @@ describe('the import of contacts', () => {
 })
 
 describe('the drafts of imported contacts', () => {
-  it('the import proposes the last word of a name as the trade, and a refused contact leaves the other drafts', async () => {
+  it("the import of contacts proposes to separate a trade such as ‘pintor’ from the end of a contact's name", async () => {
     const page = await openCircle(8)
     await page.getByRole('button', { name: addPersonButtonName }).click()
     const dialog = page.getByRole('dialog')
@@ -130,7 +130,7 @@ describe('the drafts of imported contacts', () => {
     ])
   })
 
-  it('after the last contact of an import is removed, the import shows the contacts again', async () => {
+  it('after a member removes the only chosen contact from an import, the import shows the list of contacts again', async () => {
     const page = await openCircle()
     await page.getByRole('button', { name: 'Agregar desde tus contactos' }).click()
     const dialog = page.getByRole('dialog')

@@ -188,7 +188,7 @@ it('the list of a large circle loads thirty people at once, and the focus moves 
   expect(await more.count()).toBe(0)
 })
 
-it("a large drawn circle shows some faces of each family of trades; a press on a name opens the family's people", async () => {
+it('the drawing of a circle of 90 people shows some faces of each group of trades; pressing a group lists its people', async () => {
   const me = await makeMember(db())
   const contacts = []
   for (let i = 0; i < 90; i++)

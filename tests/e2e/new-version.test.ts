@@ -120,7 +120,7 @@ describe('a browser tab that runs a previous build', () => {
     expect(await scriptsOf(page)).toBe(before)
   })
 
-  it('a tab reloads on the requested screen if code that it shares with others failed to load during a restart', async () => {
+  it('a tab opens a screen with a reload if a script that the screen needs failed to load during a server restart', async () => {
     const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
     await page.clock.install()
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')

@@ -51,7 +51,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('the dialog for a new person adds no person with a known phone before the member says who it is', async () => {
+  it('the dialog to add a person with a known phone adds nobody until the member says whether it is the same person', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     const question = dialog.getByRole('group', { name: '¿Es la misma persona?' })
@@ -176,7 +176,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('for a contact and a member, the dialog proposes the merge to the operator at once', async () => {
+  it('if one of two duplicate profiles has an account, a member can only propose the merge to the operator', async () => {
     const { me, page } = await setUp(screen)
     await addToCircle(db(), me, await makeMember(db(), { name: 'Eduardo Ruiz' }))
     await page.goto('/circulo')

@@ -68,7 +68,7 @@ describe('groups that share a line where two people fit', () => {
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findDistanceGroupsShownSideBySide does not pair a group of one person with a larger group', () => {
+  it('findDistanceGroupsShownSideBySide puts results of two places in one row only if each place has one result', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

@@ -15,6 +15,6 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])(
-  'for the typed places %j, findSearchedPlace returns the matching city of a found person, or null: %j',
+  'findSearchedPlace compares the searched place names %j with the cities of the search results, and returns %j',
   (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

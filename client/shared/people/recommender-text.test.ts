@@ -41,7 +41,7 @@ describe('sentence on a profile about the people who recommend the person', () =
     })
   })
 
-  it("the only number in a sentence about recommenders counts those in the reader's circle who are not named", () => {
+  it("the sentence ‘Ana, Eva y 8 más’ about the recommenders of a profile counts only people in the reader's circle", () => {
     const facts = makeFacts({ recommendationCount: 17, inMyCircle: true, recommendersInMyCircle: 10 }, [
       'Ana',
       'Eva',

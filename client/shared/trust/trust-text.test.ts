@@ -59,7 +59,7 @@ describe('the line about the recommenders of a person', () => {
     )
   })
 
-  it('the line about recommenders names a reader who recommends, else counts recommenders in friends’ circles', () => {
+  it("the line about a person's recommenders says ‘Tú y 16 más’ if the reader and 16 strangers recommend the person", () => {
     expect(textOf({ recommendationCount: 1, inMyCircle: true }).text).toBe('Tú recomiendas su trabajo')
     expect(textOf({ recommendationCount: 17, inMyCircle: true }).text).toBe(
       'Tú y 16 más recomiendan su trabajo',

@@ -125,7 +125,7 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('a one-word name of a small town may be an ordinary word, unless its letters show Nahuatl or Maya', () => {
+  it('isAmbiguousPlaceName is true for the one-word name of a small town, unless it has Nahuatl letters such as ‘tl’', () => {
     expect(isAmbiguousPlaceName('palabra', 8)).toBe(true)
     expect(isAmbiguousPlaceName('palabra', 5)).toBe(false)
     expect(isAmbiguousPlaceName('mazamitla', 8)).toBe(false)

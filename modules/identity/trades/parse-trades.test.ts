@@ -38,7 +38,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('the name of a trade is also the profession if its catalogue line has no word for the worker', () => {
+  it('parseTrades uses the name of a trade for its worker if the catalogue line has no separate word for the worker', () => {
     const [trade] = parseTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])

@@ -102,7 +102,7 @@ describe('containsAddress', () => {
   const initial = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ]\.$/)
   const title = fc.constantFrom('Dr.', 'Dra.', 'Ma.', 'Ing.', 'Lic.', 'Sr.', 'y', 'de la', '&', '-')
 
-  it('containsAddress finds no address in words, initials and titles that have spaces between them', () => {
+  it('containsWebOrEmailAddress is false for words, initials and titles such as ‘Dr.’ if spaces separate them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, initial, title), { minLength: 1, maxLength: 8 }), (parts) => {
         expect(containsWebOrEmailAddress(parts.join(' '))).toBe(false)

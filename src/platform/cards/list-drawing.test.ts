@@ -128,12 +128,12 @@ describe('the picture of a shared list', () => {
     expect(quoted.filter((text) => text === '“Llegó un domingo en la noche…”')).toHaveLength(4)
   })
 
-  it('a quotation without a sentence or clause that fits is left out', () => {
+  it('the picture of a shared list quotes no review if no whole sentence or clause of the review fits into it', () => {
     const quoted = findTexts(draw('square', 4, 'a sentence without an end'))
     expect(quoted.filter(({ text }) => /[“”]/.test(text))).toEqual([])
   })
 
-  it('the picture of a link to a shared list counts only the people without a face', () => {
+  it('the link preview picture of a shared list says ‘y 3 más’ if the picture shows faces of six of nine people', () => {
     const findCount = (people: number) =>
       findTexts(draw('link', people, 'no quotations')).find(({ text }) => text.startsWith('y '))?.text
     expect([4, 6, 9].map(findCount)).toEqual([undefined, undefined, 'y 3 más'])

@@ -70,7 +70,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('suggests a trade once for all its professions, before other professions and before names of people', async () => {
+  it('circles.exploreSuggestions suggests a trade once, even if several of its professions match the typed text', async () => {
     const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
     await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
     await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })

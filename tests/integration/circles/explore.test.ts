@@ -92,9 +92,12 @@ describe('circles.explore, the search in the directory', () => {
     ['a literal underscore', { name: 'r_iz' }, []],
     ['a word before a backslash', { name: 'ruiz\\' }, ['Óscar Ruiz', 'Zoe Ruiz']],
     ['all filters together', { name: 'ruiz', profession: 'plomería' }, ['Óscar Ruiz']],
-  ])('returns the expected people for %s', async (_what, filters, names) => {
-    expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
-  })
+  ])(
+    'circles.explore, the directory search, returns exactly the matching people for a search with %s',
+    async (_what, filters, names) => {
+      expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
+    },
+  )
 
   it('only the first page of a search has the numbers of matching people and of all listed people', async () => {
     const everybody = await db.person.count()

@@ -66,7 +66,7 @@ describe('circles.picture', () => {
     await expectAppError(createTestCaller(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('the outer ring of the drawn circle lists people with the most recommenders in the circle first', async () => {
+  it('circles.picture lists people outside the circle in order of how many people of the circle recommend them', async () => {
     const [me, ...friends] = await makeTown(4)
     const [one, two, popular, ...fans] = await makeTown(6)
     if (!me || !one || !two || !popular) throw new Error('too few people')
@@ -118,7 +118,7 @@ describe('circles.picture', () => {
     expect(further).toEqual([])
   })
 
-  it('the drawn circle limits the number of people in the outer ring, and of the recommenders drawn for each of them', async () => {
+  it('circles.picture limits how many people outside the circle are drawn, and how many recommenders for each of them', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxConnectionsPerOuterRingPerson + 2)
     const further = Array.from({ length: maxOuterRingPeople + 20 }, () => ({

@@ -35,7 +35,7 @@ describe('the friend and the friend’s friend on a card', () => {
     expect((await featured())?.secondDegree).toBeNull()
   })
 
-  it('search results name no friend’s friend for a person in the caller’s circle or without a recommendation', async () => {
+  it('search results name no recommender from a friend’s circle for a person who is in the caller’s own circle', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, { name: 'Renata Tercergrado', profile: { professions: ['Plomera'] } })
     await addToCircle(db, me, friend)

@@ -129,7 +129,7 @@ describe('a search in circles.explore', () => {
     ],
     ['by a place that does not exist', { place: 'Xyzzyx' }, []],
     ['by a place of symbols', { place: '%%%' }, []],
-  ])('filters people %s', async (_what, filters, names) => {
+  ])('the directory search circles.explore filters people %s', async (_what, filters, names) => {
     const { people, counts } = await visitor.circles.explore({ ...filters, limit: 60 })
     const matches = counts?.matches.value ?? 0
     expect([people.map(({ name }) => name).slice(0, matches), matches]).toEqual([names, names.length])

@@ -64,7 +64,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('runOverlappingCalls accepts a call that waits for a lock of another call, not for the test’s lock', async () => {
+  it('runOverlappingCalls does not fail if a call waits for a lock that another call holds, instead of the given lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>

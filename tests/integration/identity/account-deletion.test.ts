@@ -280,29 +280,34 @@ describe('deleting an account', () => {
   it.each([
     ['after the deletion has begun', 'person'],
     ['before the deletion begins', 'review'],
-  ] as const)('an account is deleted completely if members write about it %s', async (_claim, table) => {
-    const me = await makeProvider(db)
-    const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
-    await addToCircle(db, me, ...others)
-    const [fan, author, leaving] = others
-    await addToCircle(db, leaving, me)
-    const writes = [
-      () => createTestCaller(db, fan.actor).circles.add({ personId: me.personId }),
-      () => makeReview(db, author, me),
-      () => createTestCaller(db, leaving.actor).circles.remove({ personId: me.personId }),
-    ]
-    const deletes = () => deleteAccount(me)
-    const contenders = table === 'person' ? [deletes, ...writes] : [...writes, deletes]
-    const outcomes = await runOverlappingCalls<unknown[]>(
-      url,
-      blockTableWrites(table, 'circle_membership'),
-      contenders,
-    )
+  ] as const)(
+    'an account is deleted completely even if concurrent recommendations and reviews of its owner start %s',
+    async (_claim, table) => {
+      const me = await makeProvider(db)
+      const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
+      await addToCircle(db, me, ...others)
+      const [fan, author, leaving] = others
+      await addToCircle(db, leaving, me)
+      const writes = [
+        () => createTestCaller(db, fan.actor).circles.add({ personId: me.personId }),
+        () => makeReview(db, author, me),
+        () => createTestCaller(db, leaving.actor).circles.remove({ personId: me.personId }),
+      ]
+      const deletes = () => deleteAccount(me)
+      const contenders = table === 'person' ? [deletes, ...writes] : [...writes, deletes]
+      const outcomes = await runOverlappingCalls<unknown[]>(
+        url,
+        blockTableWrites(table, 'circle_membership'),
+        contenders,
+      )
 
-    expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
-    const rejected = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.cause)] : []))
-    expect(rejected).toHaveLength(table === 'person' ? 2 : 0)
-    for (const reason of rejected) expect(reason).toMatch(/PERSON_NOT_FOUND/)
-    for (const other of others) expect(await countOf(other)).toEqual({ recommendationCount: 0 })
-  })
+      expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
+      const rejected = outcomes.flatMap((one) =>
+        one.status === 'rejected' ? [String(one.reason.cause)] : [],
+      )
+      expect(rejected).toHaveLength(table === 'person' ? 2 : 0)
+      for (const reason of rejected) expect(reason).toMatch(/PERSON_NOT_FOUND/)
+      for (const other of others) expect(await countOf(other)).toEqual({ recommendationCount: 0 })
+    },
+  )
 })

@@ -112,7 +112,7 @@ describe('a profile', () => {
   })
 
   it.each([null, 'EVERYBODY', 'MEMBERS', 'CIRCLE'] as const)(
-    'ownProfile returns whether visitors see the phone with the audience %s, with and without a trade',
+    'identity.ownProfile tells owners whether visitors see their phone, if the audience chosen for the phone is %s',
     async (phoneAudience) => {
       for (const profile of [worker, {}]) {
         const owner = await makeOwner(phoneAudience ? { phoneAudience } : {}, profile)

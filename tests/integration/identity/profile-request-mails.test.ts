@@ -139,7 +139,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
 })
 
 describe('requests about the contacts of one member with a confirmed e-mail', () => {
-  it('claims of contacts that one confirmed member created send at most twenty e-mails a day', async () => {
+  it('if visitors claim contacts’ profiles that one confirmed member created, at most 20 e-mails a day are sent', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

@@ -94,7 +94,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('the first confirmation of an e-mail without a session removes every session and other credentials', async () => {
+  it('the first confirmation of an account’s e-mail by a signed-out browser ends all sessions of the account', async () => {
     const member = await unprovenMember()
     await openEveryWay(member)
     await prove(member)
@@ -116,7 +116,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('when an issuer confirms the e-mail, an identity of another issuer with equal subject is unlinked', async () => {
+  it('an e-mail confirmation by an identity provider unlinks an identity with the same subject at another provider', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }

@@ -122,7 +122,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('failed sign-ins block a browser that signed in before another browser confirmed the account’s e-mail', async () => {
+  it('when a browser confirms the account’s e-mail, other browsers lose their exemption from the failed sign-in limit', async () => {
     const [browser, stranger] = [createTestBrowserCookies(), createTestBrowserCookies()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()

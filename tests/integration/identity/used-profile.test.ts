@@ -67,7 +67,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('merging a contact gives no slug to a saved profile whose owner removed the slug', async () => {
+  it("merging a contact's profile into a member's profile creates no URL slug if the member has removed the slug", async () => {
     const { member, form } = await makeMemberWithMergedContact()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -94,17 +94,20 @@ describe('the record of an account whose owner has changed the profile', () => {
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)('merging an older contact keeps the record of a member who saved %s', async (_, data) => {
-    const member = await makeMember(db)
-    const { personId } = await makeContact(db, { email: member.email })
-    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
-    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
-    await db.person.update({ where: { id: member.personId }, data })
-    await resetPassword(member)
-    expect((await own(member).ownProfile()).personId).toBe(member.personId)
-  })
+  ] as const)(
+    'a member who has saved %s keeps their person id when an older contact with their e-mail is merged',
+    async (_, data) => {
+      const member = await makeMember(db)
+      const { personId } = await makeContact(db, { email: member.email })
+      await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
+      await db.person.update({ where: { id: member.personId }, data })
+      await resetPassword(member)
+      expect((await own(member).ownProfile()).personId).toBe(member.personId)
+    },
+  )
 
-  it('merging an older contact keeps the person record of a member who blocked a person', async () => {
+  it('a member who has blocked somebody keeps their person id when an older contact with their e-mail is merged', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })

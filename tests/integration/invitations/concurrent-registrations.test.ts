@@ -123,7 +123,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation of a contact during a registration by link is stored for the member who registers', async () => {
+  it('a recommendation of a contact that arrives while the contact registers by link counts for the new member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => createTestCaller(db, other.actor).circles.add({ personId })
     const [registered, recommended] = await runOverlappingCalls(url, blockTableWrites('invitation'), [

@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter with the contact’s e-mail can register by the mailed invitation link, and then does not recommend themselves', async () => {
+  it('an inviter can take over the profile of a contact with their own e-mail, and then does not recommend themselves', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -248,7 +248,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('accepting a contact that a visitor claimed leaves the profile of the accepting member unchanged', async () => {
+  it('if a member takes over a contact’s profile after a visitor’s claim, the member’s own profile stays unchanged', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })

@@ -27,7 +27,7 @@ function registering(token: string, form = {}): Partial<StartFederatedFlowInput>
 }
 
 describe('registering by an invitation with a federated identity', () => {
-  it('a federated registration transfers the contact, even if the e-mails differ in upper and lower case', async () => {
+  it('a federated registration takes over a contact’s profile even if the e-mails differ in upper and lower case', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
     const browser = createFederatedVisitor(app)
@@ -95,7 +95,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('a federated registration by a copied link gets the contact whose e-mail the identity provider has verified, even if others recommend the contact', async () => {
+  it('a federated registration by a copied link takes over the profile of a contact with the same verified e-mail', async () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
@@ -104,7 +104,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('a federated registration by link waits for the operator’s approval if others recommend a contact without e-mail', async () => {
+  it('to take over a profile without e-mail that others recommend, a federated registration needs operator approval', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)

@@ -107,7 +107,7 @@ describe.each([
   },
 )
 
-it('a copied invitation link does not transfer a contact whose creator has an unconfirmed e-mail, even if the creator has not reviewed the contact', async () => {
+it('a registration by a copied link does not take over a profile whose creator has an unconfirmed e-mail', async () => {
   const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = createTestCaller(db, creator.actor, { config: { limits } })
@@ -129,7 +129,7 @@ it('a copied invitation link does not transfer a contact whose creator has an un
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'a registration with the mailed token gets the contact’s profile, even if %s (result of a copied link: %s)',
+    'a registration with the mailed token takes over the contact’s profile if %s (by a copied link, it is %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)

@@ -56,7 +56,7 @@ function identityOf(email: string, emailVerified: boolean): FederatedIdentity {
 const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 
 describe('taking over the profile of an invited contact', () => {
-  it('a stranger with a forwarded link, the contact’s e-mail and a new password does not get the contact', async () => {
+  it('a stranger who registers by a forwarded link with the contact’s e-mail does not take over the profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const token = await copyInvitationLink(db, invitation)
 
@@ -70,7 +70,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('an inviter who registers by the copied link loses the profile to the owner of the mailbox', async () => {
+  it('the owner of the contact’s e-mail gets back the profile if the inviter took it over by the copied link', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyInvitationLink(db, invitation)
 
@@ -114,7 +114,7 @@ describe('taking over the profile of an invited contact', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('an account with a pending change of e-mail to the invitation’s address does not get the contact', async () => {
+  it('an account with an unconfirmed change of its e-mail to the contact’s e-mail does not take over the profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const attacker = await makeMember(db)
     const { identity } = createTestCaller(db, attacker.actor)
@@ -136,7 +136,7 @@ describe('taking over the profile of an invited contact', () => {
     expect(owner.accountId).not.toBe(attacker.accountId)
   })
 
-  it('an identity of an issuer that does not verify e-mails does not get the contact', async () => {
+  it('a registration by an identity provider that does not verify e-mails does not take over the contact’s profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const token = await copyInvitationLink(db, invitation)
     const unverified = identityOf(emailOf, false)
@@ -163,7 +163,7 @@ describe('taking over the profile of an invited contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('a verified identity with another e-mail does not get the contact, by the mailed token or a copied link', async () => {
+  it('a federated identity whose verified e-mail is not the contact’s does not take over the contact’s profile', async () => {
     const { invitation } = await makeRecommendedContact()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyInvitationLink(db, invitation)]) {

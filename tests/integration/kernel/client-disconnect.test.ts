@@ -66,7 +66,7 @@ describe('a client that leaves before its response is complete', () => {
     ['a photo', '/fotos/018f5f2e-0000-7000-8000-000000000000/large.webp', 'photo', []],
     ['a file of the sitemap', '/sitemap/perfiles.xml', 'person', []],
   ])(
-    'stops the statements of %s, and the connection serves the next one',
+    'when a client disconnects, the SQL statements of %s are cancelled, and the database connection stays usable',
     async (_what, path, table, outcomes) => {
       const lock = await lockTable(table)
       const [line, call] = [lines.length, calls.length]

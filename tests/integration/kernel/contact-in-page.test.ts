@@ -94,7 +94,7 @@ it.each([
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
 ] as const)(
-  'a cached page is reused only if inserting new contact data is enough after this change of the profile: %s',
+  'a cached profile page is reused after a change only if the change just replaces contact data such as a phone: %s',
   async (_case, change, isUsable) => {
     const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
     const { read } = contactOf(await renderProfile(owner.profilePath, true))
@@ -104,12 +104,12 @@ it.each([
   },
 )
 
-it('a profile page is not cached for several readers if its WhatsApp number is a text without digits', async () => {
+it('a profile page is not stored in the page cache if the profile’s WhatsApp number is a text without digits', async () => {
   const owner = await makeProvider(db, { profile: { whatsapp: 'sin número' } })
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('a page is not cached for several readers if a placeholder of contact data in it cannot be replaced', async () => {
+it('a page is not stored in the page cache if its HTML contains a placeholder of an e-mail in capital letters', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

@@ -86,7 +86,7 @@ describe('the secret keys of one purpose', () => {
     expect(current).toHaveLength(1)
   })
 
-  it('two processes that concurrently create the first hash of a purpose create only one secret key', async () => {
+  it('two processes that simultaneously need a new secret key for hashes create and use only one key', async () => {
     const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
     const outcomes = await runOverlappingCalls(url, blockTableWrites('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)

@@ -159,16 +159,19 @@ describe('the cache of pages', () => {
     ['a token', '/explorar?token=x', {}],
     ['a token with an encoded name', '/explorar?%74oken=x', {}],
     ['a search for a phone', '/explorar?nombre=3344556677', {}],
-  ])('does not serve or store a page for %s', async (_what, url, cookies) => {
-    const { visit, cache, rendered } = await startProduct()
-    await visit(url, { cookies })
-    expect(cache.pages()).toEqual([])
-    await visit(url)
-    const page = await visit(url, { cookies })
-    expect(rendered).toHaveLength(3)
-    expect(page.headers.etag).toBeUndefined()
-    expect(page.headers['cache-control']).toMatch(/^private/)
-  })
+  ])(
+    'the cache of server-rendered pages neither serves nor stores a page for a request with %s',
+    async (_what, url, cookies) => {
+      const { visit, cache, rendered } = await startProduct()
+      await visit(url, { cookies })
+      expect(cache.pages()).toEqual([])
+      await visit(url)
+      const page = await visit(url, { cookies })
+      expect(rendered).toHaveLength(3)
+      expect(page.headers.etag).toBeUndefined()
+      expect(page.headers['cache-control']).toMatch(/^private/)
+    },
+  )
 
   it('the page cache neither stores a member’s page nor serves a page to a member', async () => {
     const { visit, cache } = await startProduct()

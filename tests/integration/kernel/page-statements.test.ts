@@ -60,10 +60,13 @@ describe('the number of SQL statements of a page', () => {
     ['explore', 'a visitor', () => '/explorar', () => undefined, 7],
     ['explore', 'a member', () => '/explorar', () => member, 14],
     ['dashboard', 'a member', () => '/dashboard', () => member, 16],
-  ])('the %s page, requested by %s', async (_page, _as, url, visitor, count) => {
-    const statements = await readStatements(url(), visitor())
-    const sent = statements.map(({ text, values }) => JSON.stringify([text, values]))
-    expect(sent.filter((one, index) => sent.indexOf(one) !== index)).toEqual([])
-    expect(statements).toHaveLength(count)
-  })
+  ])(
+    'the server renders the %s page for %s with the expected number of SQL statements and none of them twice',
+    async (_page, _as, url, visitor, count) => {
+      const statements = await readStatements(url(), visitor())
+      const sent = statements.map(({ text, values }) => JSON.stringify([text, values]))
+      expect(sent.filter((one, index) => sent.indexOf(one) !== index)).toEqual([])
+      expect(statements).toHaveLength(count)
+    },
+  )
 })

@@ -158,7 +158,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('an attempt above the limit, such as a password, is rejected if all running attempts fail', async () => {
+  it('a rate-limited attempt above the limit waits for the running attempts, and is rejected if all of them fail', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')

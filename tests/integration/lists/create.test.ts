@@ -91,7 +91,7 @@ describe('lists.create', () => {
     )
   })
 
-  it('creating a shared list rejects no people, 13 people, and the same person twice', async () => {
+  it('a shared list cannot be created with no people, with 13 people, or with the same person twice', async () => {
     const ana = await makeMember(db)
     const contacts = await makeContactsInOwnerCircle(db, ana, 13)
     const [first] = contacts

@@ -158,7 +158,7 @@ describe('`hadAppointment` of a review (whether the author had an appointment th
     ['is false during the appointment', { status: 'CONFIRMED' }, minutesAgo(10), false],
     ['is false after a cancelled appointment', { status: 'CANCELLED' }, anHourAgo, false],
     ['is false after an appointment that was never confirmed', { status: 'PENDING' }, anHourAgo, false],
-  ])('%s', async (_what, overrides, startsAt, expected) => {
+  ])('the field hadAppointment of a review %s', async (_what, overrides, startsAt, expected) => {
     expect(await saysSo(overrides, startsAt)).toBe(expected)
   })
 

@@ -192,7 +192,7 @@ describe('bookFor for a client who knows the provider', () => {
     expect(mails).toEqual([expect.stringContaining(note), expect.stringContaining(note)])
   })
 
-  it('a booking by the provider links no person whose only booking was cancelled, expired or missed', async () => {
+  it('a provider cannot book for a member whose only booking with the provider was cancelled, expired or missed', async () => {
     const provider = await makeProvider(db)
     const past = new Date('2026-04-21T16:00:00Z')
     const future = new Date('2026-05-23T16:00:00Z')

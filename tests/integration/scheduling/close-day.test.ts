@@ -144,7 +144,7 @@ describe('closeDay', () => {
     expect(mail?.text).toContain(`Motivo: ${reason}`)
   })
 
-  it('closing a day keeps an appointment with a client’s proposal, and returns it for the provider’s answer', async () => {
+  it('closeDay reports an appointment as remaining if its client has proposed a time that the provider must answer', async () => {
     const provider = await makeProvider(db)
     const { id } = await bookTomorrow(provider, 10, {
       proposedStartsAt: new Date('2026-05-22T16:00:00Z'),
@@ -155,7 +155,7 @@ describe('closeDay', () => {
     expect(remaining).toMatchObject([{ id, canAnswerProposal: true }])
   })
 
-  it('closing a day returns the appointments without an answer, and those whose new time was taken', async () => {
+  it('closeDay reports an appointment as remaining if the provider chose no action, or proposed a time that is taken', async () => {
     const provider = await makeProvider(db)
     const [named, late] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
@@ -175,7 +175,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('closing a day keeps an earlier proposal if the new time was taken, and returns the appointment', async () => {
+  it('an appointment keeps its earlier proposed time if the provider, closing the day, proposes a taken time', async () => {
     const provider = await makeProvider(db)
     const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
     const booked = await bookTomorrow(provider, 10, {

@@ -50,7 +50,7 @@ describe('the number of changes of an appointment', () => {
 })
 
 describe('the constraints on an appointment', () => {
-  it('database constraints reject incomplete cancellations, proposals and request keys of an appointment', async () => {
+  it('the database rejects an appointment with incomplete data of a cancellation, proposed time or idempotency key', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)

@@ -215,7 +215,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(backwards).toBeInstanceOf(Error)
   })
 
-  it('eight concurrent saves of exceptions leave each day covered by one exception', async () => {
+  it('eight concurrent saves of exceptions to working hours leave exactly one exception for each day', async () => {
     const provider = await makeProvider(db)
     const saves = Array.from({ length: 8 }, (_, i) => () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }

@@ -183,7 +183,7 @@ describe('the link of a client without account is invalid', () => {
     }
   })
 
-  it('the link of a client without account is invalid when the client is a member', async () => {
+  it('an appointment link for clients without account is invalid if the client of the appointment has an account', async () => {
     const { provider, id, token } = await setUp()
     const contact = await makeContact(db, { createdById: provider.personId, email: 'rosa@correo.example' })
     const link = (clientId: PersonId) => db.appointment.update({ where: { id }, data: { clientId } })

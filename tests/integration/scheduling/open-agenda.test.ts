@@ -47,7 +47,7 @@ describe('scheduling.openAgenda', () => {
     await as(client).scheduling.book({ personId, date: '2026-05-21', time: '09:30' })
   })
 
-  it('scheduling.openAgenda keeps the other trades of the profile, and the stored state of the same city', async () => {
+  it('scheduling.openAgenda adds a trade to those of the profile, and keeps the federal state of an unchanged city', async () => {
     const profile = { professions: ['Electricista'], city: 'Tijuana', state: 'Baja California' }
     const member = await makeMember(db, { profile })
     await as(member).scheduling.openAgenda({ ...input, state: '' })

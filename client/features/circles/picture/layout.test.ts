@@ -106,7 +106,7 @@ describe('the layout of the drawn circle', () => {
     expect(() => placeFacesInCircle([{ key: 'a', count: 10_000, faces: 10_000 }])).toThrow(RangeError)
   })
 
-  it("placeFacesWithNames leaves space for a name of nine letters below each face, and for the family's name", () => {
+  it("placeFacesWithNames leaves space for a name of nine letters below each person's face in a drawing", () => {
     for (let count = 1; count <= maxFacesOfSingleTradeFamily; count++) {
       const { places } = placeFacesWithNames(count)
       expect(places).toHaveLength(count)

@@ -63,7 +63,7 @@ describe('the scene of a circle', () => {
     expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxFaceNamesInDrawing)
   })
 
-  it('a large circle is drawn as some faces of each family of trades, or as faces of the chosen family only', () => {
+  it('the drawing of a large circle of people shows some faces of each group of trades, or only of the selected group', () => {
     const home = makePeople(maxFacesInDrawing, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
@@ -81,7 +81,7 @@ describe('the scene of a circle', () => {
     expect([care.faces.length, care.names.length, care.seats.length]).toEqual([4, 1, 0])
   })
 
-  it('the drawing of many faces names each family of trades with people, and asks for one missing trade', () => {
+  it('the drawing of a circle of 14 people labels their groups of trades, and asks for a person with one missing trade', () => {
     const { names, seats } = buildCircleDrawingScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
@@ -94,7 +94,7 @@ describe('the scene of a circle', () => {
     expect(seats.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
   })
 
-  it('the drawing of any circle contains all people, and its question about a missing trade covers no face', () => {
+  it('in the drawing of a circle of up to 40 people, the question about a missing trade does not overlap any face', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(counts, (sizes) => {
@@ -116,7 +116,7 @@ describe('the scene of a circle', () => {
     )
   })
 
-  it('if a family of a large circle is chosen, the drawing shows 16 of its people: those with a photo, then the newest', () => {
+  it('the drawing of a large circle of people shows 16 faces of a selected group of trades, those with photos first', () => {
     const people = makePeople(200, 'HOME').map((person, index) => ({
       ...person,
       photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,

@@ -204,7 +204,7 @@ describe('the target of the button to book again', () => {
     expect(getBookAgainButtonTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toEqual(agenda)
   })
 
-  it('there is no button to book again for a future appointment, without a profile, or without a cancellation reason', () => {
+  it('an appointment’s client has no button to book again if the provider has no profile or cancelled without a reason', () => {
     expect(getBookAgainButtonTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
     expect(getBookAgainButtonTarget({ ...past, counterpart }, 'client')).toBeNull()
     expect(getBookAgainButtonTarget(cancelled, 'client')).toBeNull()
