@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#kernel/project-root.ts'
-import { findCasesOverBlockBudget } from '../tests/bench/blocks.ts'
+import { findBenchCasesOverDatabaseBlockBudget } from '../tests/bench/blocks.ts'
 import { type CleanupFunctions, runBench, smallDataSetSize } from '../tests/bench/run.ts'
 
 /**
@@ -59,7 +59,7 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
   // Measured times depend on the machine, so the command fails only for too many database blocks.
-  if (findCasesOverBlockBudget(results.blocks).length > 0) process.exitCode = 1
+  if (findBenchCasesOverDatabaseBlockBudget(results.blocks).length > 0) process.exitCode = 1
 }
 
 type Options = NonNullable<ReturnType<typeof readOptions>>

@@ -71,7 +71,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
   {
     name: 'fields',
     paths: [
-      ...filesIn('client/ui', 'field-frame.tsx', 'control-recipe.ts', 'form.tsx'),
+      ...filesIn('client/ui', 'field-frame.tsx', 'form-control-style-recipe.ts', 'form.tsx'),
       ...filesIn('client/ui', 'text-field.tsx', 'password-field.tsx', 'text-count.tsx'),
       'client/shared/contact/personal-fields.tsx',
       'client/features/identity/form-problem.tsx',
@@ -88,7 +88,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
       'client/lib/format.ts',
       'client/lib/use-offscreen-skipping.ts',
       'client/lib/hydration/use-origin.ts',
-      ...filesIn('client/shared/trust', 'short-names.ts', 'trust-line.tsx', 'trust-text.ts'),
+      ...filesIn('client/shared/trust', 'short-names.ts', 'trust-description.tsx', 'describe-trust.ts'),
       'client/shared/people/use-counted-recommendations.ts',
       ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'sliders-horizontal', 'store'),
     ],

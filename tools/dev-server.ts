@@ -1,8 +1,8 @@
 import pretty from 'pino-pretty'
 import { runServer } from '#server/serve.ts'
-import { createVitePageSource } from './vite-page-source.ts'
+import { createViteHtmlPageProvider } from './vite-html-page-provider.ts'
 
 await runServer({
-  createPageSource: createVitePageSource,
+  createPageProvider: createViteHtmlPageProvider,
   logDestination: pretty({ singleLine: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
 })

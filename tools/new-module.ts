@@ -61,7 +61,9 @@ process.stdout.write(
     ...edited.map((file) => `  ${file}`),
     ...(hasPlace
       ? []
-      : [`The bar of a member has no room for a further place: link to /${name} from a page or a slot.`]),
+      : [
+          `The bar of a member has no room for a further place: link to /${name} from a page or a page extension.`,
+        ]),
     'docs/adding-a-module.md explains each file. Next: npm run check',
     '',
   ].join('\n'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatPhone, getPhoneUrl, splitEmail } from '#client/lib/format.ts'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { type Profile, profileOutput } from '#modules/identity/contract/people.ts'
-import type { ContactTextsByPlaceholder, PageContactData } from '#server/page-renderer.ts'
+import type { ContactHtmlByPlaceholderName, PageContactData } from '#server/page-renderer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ContactData = Pick<Profile, 'phone' | 'email'> & Pick<Profile['social'], 'whatsapp'>
@@ -138,7 +138,7 @@ function shapeOf(profile: Profile): string | null {
   })
 }
 
-function textsOf({ phone, email, whatsapp }: ContactData): ContactTextsByPlaceholder {
+function textsOf({ phone, email, whatsapp }: ContactData): ContactHtmlByPlaceholderName {
   return {
     ...(phone && {
       phoneJson: toJsonText(phone),

@@ -20,19 +20,19 @@ import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { loadLazyComponents } from '#client/lib/hydration/deferred.tsx'
 import { loadModuleOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
+import { registerPageExtensions } from '#client/shared/page-extensions/page-extension-point.tsx'
 import { getPathAfterSignIn, getSignInPath } from '#client/shared/session/return-path.ts'
 import {
   renderStructuredDataScript,
   type SchemaOrgObject,
   StructuredDataContext,
 } from '#client/shared/site/structured-data.tsx'
-import { registerPageSlots } from '#client/shared/slots/slot.tsx'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { linkPreviewFormat } from '#kernel/cards/contract.ts'
 import type { PageRenderInput, RenderedPage } from '#server/page-renderer.ts'
 
 setErrorMessageLoader(loadErrorMessages)
-registerPageSlots(registeredFeatures)
+registerPageExtensions(registeredFeatures)
 
 /**
  * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort reason of

@@ -1,9 +1,9 @@
 import { registeredFeatures } from '#client/app/registry.ts'
 import { loadModuleOnce } from '#client/lib/load-once.ts'
 import type {
+  PageExtensionPointName,
+  PageExtensionPointProps,
   PageModule,
-  PageSlotName,
-  PageSlotProps,
   PrefetchInput,
   PrefetchResult,
 } from '#client/lib/page-module.ts'
@@ -13,23 +13,23 @@ export async function prefetchPage(
   input: PrefetchInput,
 ): Promise<PrefetchResult | undefined> {
   const result = await prefetch?.(input)
-  const { dashboardTop, dashboard, profile } = result?.slots ?? {}
+  const { dashboardTop, dashboard, profile } = result?.pageExtensions ?? {}
   await Promise.all([
-    dashboardTop && prefetchSlot('dashboardTop', dashboardTop, input),
-    dashboard && prefetchSlot('dashboard', dashboard, input),
-    profile && prefetchSlot('profile', profile, input),
+    dashboardTop && prefetchPageExtensions('dashboardTop', dashboardTop, input),
+    dashboard && prefetchPageExtensions('dashboard', dashboard, input),
+    profile && prefetchPageExtensions('profile', profile, input),
   ])
   return result
 }
 
-async function prefetchSlot<Name extends PageSlotName>(
+async function prefetchPageExtensions<Name extends PageExtensionPointName>(
   name: Name,
-  props: PageSlotProps[Name],
+  props: PageExtensionPointProps[Name],
   input: PrefetchInput,
 ): Promise<void> {
   await Promise.all(
-    registeredFeatures.map(async ({ slots }) => {
-      const load = slots?.[name]
+    registeredFeatures.map(async ({ pageExtensions }) => {
+      const load = pageExtensions?.[name]
       const filling = load && (await loadModuleOnce(load))
       await filling?.prefetch?.(input, props)
     }),

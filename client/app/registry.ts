@@ -4,7 +4,7 @@ import { directoryScreens } from '#client/features/directory/screens.ts'
 import { identityScreens } from '#client/features/identity/screens.ts'
 import { invitationsScreens } from '#client/features/invitations/screens.ts'
 import { landingScreens } from '#client/features/landing/screens.ts'
-import { listsScreens } from '#client/features/lists/screens.ts'
+import { sharedListsScreens } from '#client/features/lists/screens.ts'
 import { notificationsScreens } from '#client/features/notifications/screens.ts'
 import { profileScreens } from '#client/features/profile/screens.ts'
 import { reviewsScreens } from '#client/features/reviews/screens.ts'
@@ -24,6 +24,6 @@ export const registeredFeatures: readonly FeatureScreens[] = [
   invitationsScreens,
   schedulingScreens,
   notificationsScreens,
-  listsScreens,
+  sharedListsScreens,
   styleGuideScreens,
 ]

@@ -1,7 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
-import type { PageModule, PageSlotName, PageSlotProps, PrefetchInput } from '#client/lib/page-module.ts'
+import type {
+  PageExtensionPointName,
+  PageExtensionPointProps,
+  PageModule,
+  PrefetchInput,
+} from '#client/lib/page-module.ts'
 
 /**
  * `member`: visitors are redirected to `/login` and back. `visitor`: signed-in people are redirected to `/dashboard`.
@@ -32,17 +37,19 @@ export interface Screen {
   developmentOnly?: boolean
 }
 
-export interface PageSlotModule<Props> {
+export interface PageExtensionModule<Props> {
   Component: FunctionComponent<Props>
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
-export type LoadPageSlot<Name extends PageSlotName> = () => Promise<PageSlotModule<PageSlotProps[Name]>>
+type LoadPageExtension<Name extends PageExtensionPointName> = () => Promise<
+  PageExtensionModule<PageExtensionPointProps[Name]>
+>
 
 export interface FeatureScreens {
   screens?: readonly Screen[]
   sentences?: () => Promise<MessagesByErrorCode>
-  slots?: { [Name in PageSlotName]?: LoadPageSlot<Name> }
+  pageExtensions?: { [Name in PageExtensionPointName]?: LoadPageExtension<Name> }
 }
 
 /** Every page loads the file that calls this function: load heavy code with `import()`. */

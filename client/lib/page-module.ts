@@ -25,15 +25,15 @@ export interface PrefetchInput {
 }
 
 /** Places in pages where features insert components, with the props of these components. */
-export interface PageSlotProps {
+export interface PageExtensionPointProps {
   dashboardTop: Record<never, never>
   dashboard: Record<never, never>
   profile: { personId: PersonId; isOwner: boolean }
 }
-export type PageSlotName = keyof PageSlotProps
+export type PageExtensionPointName = keyof PageExtensionPointProps
 
 export interface PrefetchResult {
-  slots?: Partial<PageSlotProps>
+  pageExtensions?: Partial<PageExtensionPointProps>
   status?: 404
   /** A failed query, for instance of an e-mailed link, gives the page status 404. */
   isMissingOnError?: true

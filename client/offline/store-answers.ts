@@ -9,7 +9,11 @@ import {
   readStoredResponses,
   storeResponseOffline,
 } from './answer-store.ts'
-import { bindTabToSession, isQueryStoredOffline, type TabSessionBinding } from './stored-answer-rules.ts'
+import {
+  type BrowserTabSessionBinding,
+  bindTabToSession,
+  isQueryStoredOffline,
+} from './stored-answer-rules.ts'
 
 const storeDelayMs = 1_500
 
@@ -22,7 +26,7 @@ interface StoredAnswer {
 export function startStoringResponsesOffline(
   queryClient: QueryClient,
   build: string,
-  first: TabSessionBinding,
+  first: BrowserTabSessionBinding,
 ): void {
   if (!canStoreResponsesOffline()) return
   let binding = first

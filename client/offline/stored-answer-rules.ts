@@ -31,7 +31,7 @@ export function isScreenContentQuery(queryKey: readonly unknown[]): boolean {
   return isQueryStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }
 
-export interface TabSessionBinding {
+export interface BrowserTabSessionBinding {
   viewer: PersonId | null
   key: string | null
   /**
@@ -41,7 +41,11 @@ export interface TabSessionBinding {
   closed: boolean
 }
 
-export const unboundTabSession: TabSessionBinding = { viewer: null, key: null, closed: false }
+export const initialBrowserTabSessionBinding: BrowserTabSessionBinding = {
+  viewer: null,
+  key: null,
+  closed: false,
+}
 
 /**
  * A tab stores encrypted responses only during the session in which it began to show the current member. In a later
@@ -49,10 +53,10 @@ export const unboundTabSession: TabSessionBinding = { viewer: null, key: null, c
  * @param cookie the browser's current session key
  */
 export function bindTabToSession(
-  before: TabSessionBinding,
+  before: BrowserTabSessionBinding,
   viewer: PersonId | null,
   cookie: OfflineEncryptionKey | null,
-): TabSessionBinding {
+): BrowserTabSessionBinding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
   if (viewer !== before.viewer) return { viewer, key: own, closed: false }
   if (before.closed) return before

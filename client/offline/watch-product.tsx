@@ -17,7 +17,7 @@ import {
 import { signOutOffline } from './sign-out-offline.ts'
 import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
 import { restoreStoredResponses, startStoringResponsesOffline } from './store-answers.ts'
-import { bindTabToSession, unboundTabSession } from './stored-answer-rules.ts'
+import { bindTabToSession, initialBrowserTabSessionBinding } from './stored-answer-rules.ts'
 import { syncPushSubscription } from './watch-push-device.ts'
 
 export interface InitialSessionState {
@@ -53,7 +53,11 @@ export async function startOfflineSupport(
   startStoringResponsesOffline(
     queryClient,
     build,
-    bindTabToSession(unboundTabSession, beginning.viewer, findOfflineEncryptionKey(beginning.cookies)),
+    bindTabToSession(
+      initialBrowserTabSessionBinding,
+      beginning.viewer,
+      findOfflineEncryptionKey(beginning.cookies),
+    ),
   )
   // Browsers may reject the service worker, for instance in private windows.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { ComboList } from './combo-list.tsx'
-import { controlRecipe } from './control-recipe.ts'
 import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
+import { formControlStyleRecipe } from './form-control-style-recipe.ts'
 
-const Input = chakra('input', controlRecipe)
+const Input = chakra('input', formControlStyleRecipe)
 
 export interface ComboOption {
   id: string

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { controlRecipe } from './control-recipe.ts'
 import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
+import { formControlStyleRecipe } from './form-control-style-recipe.ts'
 
-const Select = chakra('select', controlRecipe)
+const Select = chakra('select', formControlStyleRecipe)
 
 export interface SelectOption {
   value: string

@@ -1,12 +1,12 @@
 import { type ComponentPropsWithoutRef, type Ref, useCallback } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
 import { mergeRefs } from '#client/ui/merge-refs.ts'
-import { controlRecipe } from './control-recipe.ts'
 import { FieldFrame, type FieldTexts, getControlAriaProps, useFieldIds } from './field-frame.tsx'
+import { formControlStyleRecipe } from './form-control-style-recipe.ts'
 import { CharacterCount } from './text-count.tsx'
 import { useTextLength } from './use-text-length.ts'
 
-const TextArea = chakra('textarea', controlRecipe)
+const TextArea = chakra('textarea', formControlStyleRecipe)
 
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,

@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { circlesJobs } from '#modules/circles/jobs.ts'
 import { circlesErrorKinds, circlesErrorMessages } from '#modules/circles/messages.ts'
 import { circleProcedures } from '#modules/circles/procedures.ts'
-import { circlesPersonParticipant } from '#modules/circles/use-cases/person-participant.ts'
+import { circlesPersonEventHandlers } from '#modules/circles/use-cases/person-event-handlers.ts'
 import { storeTradeAndPlaceCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 
 export const circlesModule = defineModule({
@@ -11,7 +11,7 @@ export const circlesModule = defineModule({
   procedures: circleProcedures,
   messages: circlesErrorMessages,
   errorKinds: circlesErrorKinds,
-  participant: circlesPersonParticipant,
+  personEventHandlers: circlesPersonEventHandlers,
   jobs: circlesJobs,
   prepareDatabase: storeTradeAndPlaceCatalogs,
 })

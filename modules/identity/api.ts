@@ -33,7 +33,7 @@ export { assertCallerRecentlyAuthenticated } from '#modules/identity/use-cases/c
 export { applyAddedContactQuota } from '#modules/identity/use-cases/count-contact.ts'
 export { retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { createContact } from '#modules/identity/use-cases/create-contact.ts'
-export { createPersonParticipant } from '#modules/identity/use-cases/create-person-participant.ts'
+export { createPersonEventHandlers } from '#modules/identity/use-cases/create-person-event-handlers.ts'
 export {
   findPeopleHiddenFromCaller,
   findPersonByNameAndPhone,
@@ -44,11 +44,11 @@ export {
 } from '#modules/identity/use-cases/find-people.ts'
 export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
-  type LockedActorAndPerson,
-  lockActor,
-  lockActorAndPerson,
-  lockActorAndTarget,
   lockCallerAndPersonRows,
+  lockCallerAndTargetRows,
+  lockCallerRow,
+  lockVisibleCallerAndPersonRows,
+  type RowLockedCallerAndPerson,
 } from '#modules/identity/use-cases/lock-people.ts'
 export {
   emptyContactData,

@@ -2,7 +2,7 @@ import { hourMs, type Job, secondMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { deleteExpiredIdentityData } from '#modules/identity/use-cases/forget-expired.ts'
 import { processRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
-import { deferOrRequireEmailProofs } from '#modules/identity/use-cases/update-proof-deferrals.ts'
+import { deferOrRequireEmailConfirmations } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 
 export function identityJobs(context: JobContext): Job[] {
   return [
@@ -14,7 +14,7 @@ export function identityJobs(context: JobContext): Job[] {
     {
       name: 'defer-proofs',
       everyMs: hourMs,
-      run: (signal) => deferOrRequireEmailProofs(context, signal),
+      run: (signal) => deferOrRequireEmailConfirmations(context, signal),
     },
     {
       name: 'forget-expired',

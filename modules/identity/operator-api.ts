@@ -30,4 +30,4 @@ export {
   type PersonImportResult,
 } from '#modules/identity/use-cases/import-people.ts'
 export { mergePeopleAsOperator } from '#modules/identity/use-cases/merge-contacts.ts'
-export { allowRemovedContactPhone } from '#modules/identity/use-cases/remove-contact.ts'
+export { allowReaddingRemovedContactPhone } from '#modules/identity/use-cases/remove-contact.ts'

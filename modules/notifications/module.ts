@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { notificationJobs } from '#modules/notifications/jobs.ts'
 import { notificationsErrorKinds, notificationsErrorMessages } from '#modules/notifications/messages.ts'
 import { notificationProcedures } from '#modules/notifications/procedures.ts'
-import { notificationsPersonParticipant } from '#modules/notifications/use-cases/person-participant.ts'
+import { notificationsPersonEventHandlers } from '#modules/notifications/use-cases/person-event-handlers.ts'
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -10,6 +10,6 @@ export const notificationsModule = defineModule({
   procedures: notificationProcedures,
   messages: notificationsErrorMessages,
   errorKinds: notificationsErrorKinds,
-  participant: notificationsPersonParticipant,
+  personEventHandlers: notificationsPersonEventHandlers,
   jobs: notificationJobs,
 })

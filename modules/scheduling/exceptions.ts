@@ -5,7 +5,7 @@ export interface DateRange {
   to: LocalDate
 }
 
-export interface TrimmedAgendaException<Older extends DateRange> {
+interface TrimmedAgendaException<Older extends DateRange> {
   older: Older
   left: DateRange[]
 }

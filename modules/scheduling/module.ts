@@ -6,7 +6,7 @@ import { appointmentProcedures } from '#modules/scheduling/procedures/appointmen
 import { calendarDayProcedures } from '#modules/scheduling/procedures/days.ts'
 import { agendaExceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
-import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 
 export const schedulingModule = defineModule({
   name: 'scheduling',
@@ -20,6 +20,6 @@ export const schedulingModule = defineModule({
   },
   messages: schedulingErrorMessages,
   errorKinds: schedulingErrorKinds,
-  participant: schedulingPersonParticipant,
+  personEventHandlers: schedulingPersonEventHandlers,
   jobs: schedulingJobs,
 })

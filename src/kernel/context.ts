@@ -3,7 +3,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 
 export interface Actor {
   accountId: AccountId
@@ -54,7 +54,7 @@ export interface RequestContext {
   callbackOrigin: string | null
   userAgent: string | null
   address: string
-  participants: readonly PersonParticipant[]
+  personEventHandlers: readonly PersonEventHandlers[]
   requestId: string
   countRead: () => void
   /**

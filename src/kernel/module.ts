@@ -3,9 +3,9 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { ErrorKind } from '#kernel/errors.ts'
 import type { Job } from '#kernel/jobs.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 
-export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' | 'participants'>
+export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' | 'personEventHandlers'>
 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
@@ -18,7 +18,7 @@ export interface ModuleDefinition<Name extends string = string, Own extends Proc
   messages: Record<string, string>
   errorKinds: Record<string, ErrorKind>
   /** Required if a table of the module has a column that references a person. */
-  participant?: PersonParticipant
+  personEventHandlers?: PersonEventHandlers
   jobs?: (context: JobContext) => Job[]
   /** Writes the module's own data at each start after the migrations, possibly in several processes at once. */
   prepareDatabase?: (db: Db) => Promise<void>

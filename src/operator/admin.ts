@@ -1,7 +1,7 @@
 import { systemClock } from '#kernel/clock.ts'
 import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#operator/admin/commands.ts'
-import { printProgress, runCommandLine, runWithInstallation } from '#operator/command-line.ts'
-import { personParticipants } from '#server/participants.ts'
+import { printProgress, runCommandLine, runOperatorCommandWithDatabase } from '#operator/command-line.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 
 await runCommandLine(async (words) => {
   if (isHelpRequest(words)) return describeCommands()
@@ -11,10 +11,7 @@ await runCommandLine(async (words) => {
     process.exitCode = exitCode
     return text
   }
-  return runWithInstallation(({ config, db }) =>
-    runCommand(
-      { db, config, clock: systemClock, participants: personParticipants, printProgress: printProgress },
-      words,
-    ),
+  return runOperatorCommandWithDatabase(({ config, db }) =>
+    runCommand({ db, config, clock: systemClock, personEventHandlers, printProgress: printProgress }, words),
   )
 })

@@ -72,7 +72,7 @@ export function loadConfigFromEnvFile(): Config {
  * Connects to the embedded database server if it is running, and otherwise starts it.
  * @throws StartupError
  */
-export async function runWithInstallation<T>(
+export async function runOperatorCommandWithDatabase<T>(
   work: (installation: InstallationContext) => Promise<T>,
 ): Promise<T> {
   return withDatabase(openDatabase, async ({ config, databaseUrl }) => {

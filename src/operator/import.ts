@@ -1,6 +1,6 @@
 import { systemClock } from '#kernel/clock.ts'
 import { executeStatement } from '#kernel/db/statements.ts'
-import { printProgress, runCommandLine, runWithInstallation } from '#operator/command-line.ts'
+import { printProgress, runCommandLine, runOperatorCommandWithDatabase } from '#operator/command-line.ts'
 import { importCommandHelp, parseImportOptions } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
@@ -9,7 +9,7 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 await runCommandLine(async (words) => {
   const options = parseImportOptions(words)
   if (options === null) return importCommandHelp
-  return runWithInstallation(async ({ config, db }) => {
+  return runOperatorCommandWithDatabase(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
     if (options.write) await executeStatement(db)`ANALYZE`

@@ -85,7 +85,7 @@ export function createReadRateCounter(options: {
  * Saves the counts of rate-limited reads periodically. While the database is unavailable, the counts stay in memory.
  * @returns a function that stops the writes to the database after a last one
  */
-export function startReadRateCountFlush(
+export function startSavingReadRateLimitCounts(
   limit: Pick<ReadRateCounter, 'flush'>,
   db: Db,
   log: Log,
@@ -106,7 +106,7 @@ export function startReadRateCountFlush(
   }
 }
 
-export async function deleteOldReadRateCounts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredReadRateLimitCounts(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 

@@ -34,7 +34,7 @@ import { rejectMalformedRequests } from '#server/malformed-requests.ts'
 import { rejectCrossSiteWrites } from '#server/origin-check.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { expandWildcardAcceptEncoding } from '#server/page-encoding.ts'
-import { type PageSource, pageRoutes } from '#server/pages.ts'
+import { type HtmlPageProvider, pageRoutes } from '#server/pages.ts'
 import { limitHttpPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
 import { queueGetRequestsByClientNetwork } from '#server/queue-requests.ts'
@@ -45,7 +45,7 @@ import {
   registerRequestLog,
 } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
-import { limitUnreadResponses } from '#server/unread-responses.ts'
+import { limitUnreadHttpResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
@@ -80,7 +80,7 @@ export interface AppOptions extends Omit<AppDependencies, 'contactBudget'> {
   photoStorage: PhotoStorage
   findObstacle: () => Promise<NotReadyReason | null>
   isLeaving?: () => boolean
-  pageSource: PageSource
+  pageProvider: HtmlPageProvider
 }
 
 /** Does not listen on a port: tests inject requests, `main.ts` listens. */
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify(serverOptions)
   if (config.trustProxy === false) limitConnectionsPerNetwork(app)
   limitHttpPipelining(app)
-  limitUnreadResponses(app)
+  limitUnreadHttpResponses(app)
   runBeforeConnectionsClose(app, dropWaiting)
 
   await app.register(helmet, {
@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rejectMalformedRequests(app, noteAnswer)
   abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeResponse(request, reply)))
   app.addHook('onRequest', (request) => rejectCrossSiteWrites(request, config.appUrl))
-  const { build } = options.pageSource
+  const { build } = options.pageProvider
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
@@ -208,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     await files.register(calendarRoutes, { deps })
     await files.register(linkPreviewRoutes, { deps, storage: options.photoStorage })
-    if (options.pageSource.kind === 'build') await files.register(previousBuildRoutes, { db })
+    if (options.pageProvider.kind === 'build') await files.register(previousBuildRoutes, { db })
   })
   await app.register(dataArchiveRoutes, { deps, storage: options.photoStorage })
   await app.register(federatedSignInRoutes, { deps })
@@ -227,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(pageRoutes, {
     deps,
-    source: options.pageSource,
+    source: options.pageProvider,
     cache,
     isReady: async () => (await findObstacle()) === null,
   })

@@ -6,7 +6,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-participant.ts'
+import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-event-handlers.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { createIdentityError } from '#modules/identity/api.ts'
@@ -61,7 +61,7 @@ export async function dataArchiveRoutes(
 
 async function writeArchive(
   archive: PassThrough,
-  { db, participants }: RequestContext,
+  { db, personEventHandlers }: RequestContext,
   accountId: AccountId,
   storage: PhotoStorage,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function writeArchive(
 
   const own = await collectAccountDataArchive(db, accountId)
   const parts: PersonDataArchiveSection[] = [own]
-  for (const participant of participants) parts.push(await participant.collect(db, own.personId))
+  for (const handlers of personEventHandlers) parts.push(await handlers.collect(db, own.personId))
   const content = Object.assign({}, ...parts.map((part) => part.content))
   await addEntry(zip, archive, 'datos.json', Readable.from(streamJson(content)), true)
 

@@ -1,16 +1,16 @@
 import type { Config } from '#kernel/config.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { HtmlPageProvider } from '#server/pages.ts'
 
 /** Allows inline styles in the content security policy, because Emotion writes them. */
 export function createContentSecurityPolicy({
   config,
-  pageSource,
+  pageProvider,
 }: {
   config: Config
-  pageSource: PageSource
+  pageProvider: HtmlPageProvider
 }) {
   // Development has no content security policy: Vite's client needs inline scripts and a socket.
-  if (pageSource.kind === 'vite') return false
+  if (pageProvider.kind === 'vite') return false
   // Allow Google Maps on every page: the client opens a page with an address field without loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []

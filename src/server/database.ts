@@ -44,7 +44,7 @@ export async function openDatabase(
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
-    await storeBuiltInModuleData(database.url)
+    await seedModuleTables(database.url)
     if (config.databaseUrl) await warnOfChangedCollations(database.url, log)
     return database
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-export async function storeBuiltInModuleData(url: string): Promise<void> {
+export async function seedModuleTables(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
     for (const { prepareDatabase } of registeredModules) await prepareDatabase?.(db)

@@ -8,10 +8,10 @@ import { deleteOldRateLimitAttempts } from '#kernel/throttle.ts'
 import { deliverDueMail, type MailAttemptOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
-import { deleteOldReadRateCounts } from '#platform/read-limit.ts'
+import { deleteExpiredReadRateLimitCounts } from '#platform/read-limit.ts'
 import { registeredModules } from '#server/modules.ts'
 import { runNightlyBackup } from '#server/nightly-backup.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import type { AppDependencies } from '#server/request-context.ts'
 
 interface JobDeps extends Pick<AppDependencies, 'config' | 'db' | 'clock'> {
@@ -23,7 +23,7 @@ interface JobDeps extends Pick<AppDependencies, 'config' | 'db' | 'clock'> {
 
 export function createBackgroundJobs(deps: JobDeps): Job[] {
   const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
-  const context: JobContext = { config, db, clock, log, participants: personParticipants }
+  const context: JobContext = { config, db, clock, log, personEventHandlers }
   const transport = createMailTransport(config, log)
   return [
     {
@@ -56,7 +56,10 @@ export function createBackgroundJobs(deps: JobDeps): Job[] {
       name: 'forget-old-attempts',
       everyMs: hourMs,
       run: () =>
-        Promise.all([deleteOldRateLimitAttempts(db, clock.now()), deleteOldReadRateCounts(db, clock.now())]),
+        Promise.all([
+          deleteOldRateLimitAttempts(db, clock.now()),
+          deleteExpiredReadRateLimitCounts(db, clock.now()),
+        ]),
     },
     ...registeredModules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup

@@ -12,7 +12,7 @@ import {
 } from '#server/page-encoding.ts'
 import type {
   ContactDataReadResult,
-  ContactTextsByPlaceholder,
+  ContactHtmlByPlaceholderName,
   PageContactData,
 } from '#server/page-renderer.ts'
 
@@ -44,7 +44,7 @@ export interface CachedPage {
  * Reads the contact data of a page for one reader, and counts the read towards the reader's limit.
  * @returns null when the limit is reached, or when the page for this reader would differ in more than the contact data
  */
-type ContactReader = (context: RequestContext) => Promise<ContactTextsByPlaceholder | null>
+type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
   page: CachedPage
@@ -70,7 +70,7 @@ export class PageCache {
    * share.
    */
   readonly #pagesWithContact = new WeakMap<
-    ContactTextsByPlaceholder,
+    ContactHtmlByPlaceholderName,
     Map<PageEncoding | null, Promise<EncodedPage>>
   >()
   #bytes = 0
@@ -109,7 +109,7 @@ export class PageCache {
   encode(
     key: string,
     page: CachedPage,
-    texts: ContactTextsByPlaceholder,
+    texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
     // Use Brotli only for pages without contact data, because only gzip can join parts that were compressed earlier.
@@ -127,7 +127,7 @@ export class PageCache {
   async #encode(
     key: string,
     page: CachedPage,
-    texts: ContactTextsByPlaceholder,
+    texts: ContactHtmlByPlaceholderName,
     encoding: PageEncoding | null,
   ): Promise<EncodedPage> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
@@ -206,9 +206,9 @@ export function createCachedPage(
   return { ...facts, version, slots, parts }
 }
 
-const etagsByTexts = new WeakMap<ContactTextsByPlaceholder, string>()
+const etagsByTexts = new WeakMap<ContactHtmlByPlaceholderName, string>()
 
-export function createPageETag({ version, slots }: CachedPage, texts: ContactTextsByPlaceholder): string {
+export function createPageETag({ version, slots }: CachedPage, texts: ContactHtmlByPlaceholderName): string {
   if (slots.length === 0) return `W/"${version}"`
   const known = etagsByTexts.get(texts)
   if (known) return known

@@ -18,15 +18,15 @@ export interface PageRenderInput {
 }
 
 /** Contact data as one reader may see it: escaped HTML text by the name of its slot. */
-export type ContactTextsByPlaceholder = Readonly<Record<string, string>>
+export type ContactHtmlByPlaceholderName = Readonly<Record<string, string>>
 
 export interface ContactDataReadResult {
-  texts: ContactTextsByPlaceholder
+  texts: ContactHtmlByPlaceholderName
   people: readonly string[]
 }
 
 export interface PageContactData {
-  texts: ContactTextsByPlaceholder
+  texts: ContactHtmlByPlaceholderName
   /**
    * Splits the page at its placeholders for contact data. Null: a placeholder has an unknown form, so the page must not
    * be sent.

@@ -15,7 +15,7 @@ import {
   createSingleFlightContactDataReader,
   type PageCache,
 } from '#server/page-cache.ts'
-import type { ContactTextsByPlaceholder, PageRenderer, RenderedPage } from '#server/page-renderer.ts'
+import type { ContactHtmlByPlaceholderName, PageRenderer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import {
   type AppDependencies,
@@ -25,7 +25,7 @@ import {
 } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
-export interface PageSource {
+export interface HtmlPageProvider {
   kind: 'vite' | 'build'
   build?: string | null
   assets?: string
@@ -48,7 +48,7 @@ class PageTimeoutError extends Error {}
 
 interface PagesOptions {
   deps: AppDependencies
-  source: PageSource
+  source: HtmlPageProvider
   isReady: () => Promise<boolean>
   cache: PageCache
   renderTimeoutMs?: number
@@ -56,7 +56,7 @@ interface PagesOptions {
 
 interface CachedPageForReader {
   page: CachedPage
-  texts: ContactTextsByPlaceholder
+  texts: ContactHtmlByPlaceholderName
 }
 
 export async function pageRoutes(

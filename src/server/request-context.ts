@@ -25,7 +25,7 @@ import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
 import type { ContactDataReadLimiter } from '#platform/contact-budget.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ReadRateLimiter } from '#platform/read-limit.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 
 export interface AppDependencies {
   config: Config
@@ -65,7 +65,7 @@ export async function createRequestContext(
     config,
     db,
     clock,
-    participants: personParticipants,
+    personEventHandlers,
     log: request.log,
     sessionCookie,
     deviceCookie: cookie(deviceCookieName),

@@ -12,7 +12,7 @@ import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
-import { createReadRateLimiter, startReadRateCountFlush } from '#platform/read-limit.ts'
+import { createReadRateLimiter, startSavingReadRateLimitCounts } from '#platform/read-limit.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { gracefulStopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
@@ -21,10 +21,10 @@ import { openDatabase } from '#server/database.ts'
 import { createBackgroundJobs } from '#server/jobs.ts'
 import { chooseListenHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { HtmlPageProvider } from '#server/pages.ts'
 
 interface ServeOptions {
-  createPageSource: (config: Config) => Promise<PageSource>
+  createPageProvider: (config: Config) => Promise<HtmlPageProvider>
   logDestination?: DestinationStream
 }
 
@@ -90,12 +90,12 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
   const host = await chooseListenHost(config)
-  const [database, pageSource] = await settleAll(
+  const [database, pageProvider] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
       return opened
     }),
-    options.createPageSource(config),
+    options.createPageProvider(config),
   )
   if (options.isLeaving()) return
   let metrics: Metrics | undefined
@@ -118,11 +118,11 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     photoStorage,
   })
   if (config.metricsToken) {
-    const running = { version: await readProductVersion(), build: pageSource.build }
+    const running = { version: await readProductVersion(), build: pageProvider.build }
     const jobNames = jobs.map(({ name }) => name)
     metrics = createMetrics(backgroundDb, running, jobNames, [db, backgroundDb])
   }
-  const { assets } = pageSource
+  const { assets } = pageProvider
   if (assets) {
     await storeBuildFiles(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
@@ -130,7 +130,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const reads = createReadRateLimiter(config.readLimit)
   const contactBudget = createContactDataReadLimiter(config.limits)
-  for (const limit of [reads, contactBudget]) started.push(startReadRateCountFlush(limit, backgroundDb, log))
+  for (const limit of [reads, contactBudget])
+    started.push(startSavingReadRateLimitCounts(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,
@@ -143,7 +144,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     findObstacle: readiness.findObstacle,
     assertDiskSpace: config.databaseUrl ? undefined : createDiskSpaceCheck(config.dataDir),
     isLeaving: options.isLeaving,
-    pageSource,
+    pageProvider,
   })
   let endJobs = async () => {}
   started.push(async () => {

@@ -31,7 +31,7 @@ const productLimits: UnreadLimits = {
  * files are read on demand, so only their number is limited. Register before compression, which turns other responses
  * into streams.
  */
-export function limitUnreadResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
+export function limitUnreadHttpResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
   const unreadBytes = countByNetwork()
   const openStreams = countByNetwork()

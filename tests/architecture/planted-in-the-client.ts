@@ -1,22 +1,22 @@
 import {
-  codeWithExports,
   createDynamicImportSourceText,
   createImportCode,
   createTypeImportCode,
-  type ImportViolationSample,
+  type ModuleImportViolationSample,
+  sampleModuleCode,
 } from './planted-violation.ts'
 
-export const clientImportViolationSamples: ImportViolationSample[] = [
+export const clientImportViolationSamples: ModuleImportViolationSample[] = [
   {
     rule: 'client-takes-types',
     breaks: 'a screen loads code of the server',
     violation: {
       'client/lib/a.ts': createImportCode('#server/router.ts'),
-      'src/server/router.ts': codeWithExports,
+      'src/server/router.ts': sampleModuleCode,
     },
     allowed: {
       'client/lib/a.ts': createTypeImportCode('#server/router.ts'),
-      'src/server/router.ts': codeWithExports,
+      'src/server/router.ts': sampleModuleCode,
     },
   },
   {
@@ -24,11 +24,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a screen loads rules instead of the contract',
     violation: {
       'client/shared/a/b.ts': createImportCode('#modules/identity/rules.ts'),
-      'modules/identity/rules.ts': codeWithExports,
+      'modules/identity/rules.ts': sampleModuleCode,
     },
     allowed: {
       'client/shared/a/b.ts': createImportCode('#modules/identity/contract.ts'),
-      'modules/identity/contract.ts': codeWithExports,
+      'modules/identity/contract.ts': sampleModuleCode,
     },
   },
   {
@@ -37,11 +37,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     violation: {
       'client/lib/a.ts':
         "import { type Thing, thing } from '#kernel/b.ts'\nexport const used: Thing = thing\n",
-      'src/kernel/b.ts': codeWithExports,
+      'src/kernel/b.ts': sampleModuleCode,
     },
     allowed: {
       'client/lib/a.ts': createTypeImportCode('#kernel/b.ts'),
-      'src/kernel/b.ts': codeWithExports,
+      'src/kernel/b.ts': sampleModuleCode,
     },
   },
   {
@@ -50,11 +50,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     violation: {
       'modules/identity/contract.ts': createImportCode('#modules/identity/rules.ts'),
       'modules/identity/rules.ts': `${createImportCode('#modules/identity/data.ts')}${'export const thing = used\n'}`,
-      'modules/identity/data.ts': codeWithExports,
+      'modules/identity/data.ts': sampleModuleCode,
     },
     allowed: {
       'modules/identity/contract.ts': createImportCode('#modules/identity/rules.ts'),
-      'modules/identity/rules.ts': codeWithExports,
+      'modules/identity/rules.ts': sampleModuleCode,
     },
   },
   {
@@ -72,11 +72,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a component of a feature imports a type of another feature',
     violation: {
       'client/features/new/a.tsx': createTypeImportCode('#client/features/b/c.tsx'),
-      'client/features/b/c.tsx': codeWithExports,
+      'client/features/b/c.tsx': sampleModuleCode,
     },
     allowed: {
       'client/features/new/a-page.tsx': createImportCode('#client/features/b/c.tsx'),
-      'client/features/b/c.tsx': codeWithExports,
+      'client/features/b/c.tsx': sampleModuleCode,
     },
   },
   {
@@ -84,11 +84,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a page imports another page',
     violation: {
       'client/features/new/a-page.tsx': createImportCode('./b-page.tsx'),
-      'client/features/new/b-page.tsx': codeWithExports,
+      'client/features/new/b-page.tsx': sampleModuleCode,
     },
     allowed: {
       'client/features/new/screens.ts': createDynamicImportSourceText('#client/features/new/b-page.tsx'),
-      'client/features/new/b-page.tsx': codeWithExports,
+      'client/features/new/b-page.tsx': sampleModuleCode,
     },
   },
   {
@@ -96,11 +96,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the application imports a page statically',
     violation: {
       'client/app/routes.tsx': createDynamicImportSourceText('#client/features/new/b-page.tsx'),
-      'client/features/new/b-page.tsx': codeWithExports,
+      'client/features/new/b-page.tsx': sampleModuleCode,
     },
     allowed: {
       'client/features/new/screens.ts': createDynamicImportSourceText('#client/features/new/a/b-page.tsx'),
-      'client/features/new/a/b-page.tsx': codeWithExports,
+      'client/features/new/a/b-page.tsx': sampleModuleCode,
     },
   },
   {
@@ -108,11 +108,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a feature declares the page of another feature',
     violation: {
       'client/features/new/screens.ts': createDynamicImportSourceText('#client/features/b/c-page.tsx'),
-      'client/features/b/c-page.tsx': codeWithExports,
+      'client/features/b/c-page.tsx': sampleModuleCode,
     },
     allowed: {
       'client/features/new/screens.ts': createDynamicImportSourceText('#modules/new/messages.ts'),
-      'modules/new/messages.ts': codeWithExports,
+      'modules/new/messages.ts': sampleModuleCode,
     },
   },
   {
@@ -120,11 +120,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the navigation reads the screens of a feature, bypassing the registry',
     violation: {
       'client/app/shell/a.ts': createImportCode('#client/features/new/screens.ts'),
-      'client/features/new/screens.ts': codeWithExports,
+      'client/features/new/screens.ts': sampleModuleCode,
     },
     allowed: {
       'client/app/registry.ts': createImportCode('#client/features/new/screens.ts'),
-      'client/features/new/screens.ts': codeWithExports,
+      'client/features/new/screens.ts': sampleModuleCode,
     },
   },
   {
@@ -132,12 +132,12 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the declaration of a feature imports the messages of its module',
     violation: {
       'client/features/new/screens.ts': createImportCode('#modules/new/messages.ts'),
-      'modules/new/messages.ts': codeWithExports,
+      'modules/new/messages.ts': sampleModuleCode,
     },
     allowed: {
       'client/features/new/screens.ts': `${createImportCode('#client/lib/b.ts')}${createDynamicImportSourceText('#modules/new/messages.ts')}`,
-      'client/lib/b.ts': codeWithExports,
-      'modules/new/messages.ts': codeWithExports,
+      'client/lib/b.ts': sampleModuleCode,
+      'modules/new/messages.ts': sampleModuleCode,
     },
   },
   {
@@ -145,11 +145,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a helper of client/lib imports a type of the kit (client/ui)',
     violation: {
       'client/lib/a.ts': createTypeImportCode('#client/ui/b.tsx'),
-      'client/ui/b.tsx': codeWithExports,
+      'client/ui/b.tsx': sampleModuleCode,
     },
     allowed: {
       'client/lib/a/b.ts': createImportCode('#client/lib/c.ts'),
-      'client/lib/c.ts': codeWithExports,
+      'client/lib/c.ts': sampleModuleCode,
     },
   },
   {
@@ -157,11 +157,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the kit imports a type of a shared part',
     violation: {
       'client/ui/a.tsx': createTypeImportCode('#client/shared/b/c.tsx'),
-      'client/shared/b/c.tsx': codeWithExports,
+      'client/shared/b/c.tsx': sampleModuleCode,
     },
     allowed: {
       'client/ui/a.tsx': createImportCode('#client/lib/b.ts'),
-      'client/lib/b.ts': codeWithExports,
+      'client/lib/b.ts': sampleModuleCode,
     },
   },
   {
@@ -169,11 +169,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a shared part imports a type of a feature',
     violation: {
       'client/shared/a/b.tsx': createTypeImportCode('#client/features/c/d.tsx'),
-      'client/features/c/d.tsx': codeWithExports,
+      'client/features/c/d.tsx': sampleModuleCode,
     },
     allowed: {
       'client/shared/a/b.tsx': createImportCode('#client/ui/c.tsx'),
-      'client/ui/c.tsx': codeWithExports,
+      'client/ui/c.tsx': sampleModuleCode,
     },
   },
   {
@@ -181,11 +181,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a screen of client/offline imports a type of the application',
     violation: {
       'client/offline/a.tsx': createTypeImportCode('#client/app/b.tsx'),
-      'client/app/b.tsx': codeWithExports,
+      'client/app/b.tsx': sampleModuleCode,
     },
     allowed: {
       'client/offline/a.tsx': createImportCode('#client/shared/b/c.ts'),
-      'client/shared/b/c.ts': codeWithExports,
+      'client/shared/b/c.ts': sampleModuleCode,
     },
   },
   {
@@ -193,11 +193,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a page imports a type of the application',
     violation: {
       'client/features/a/a-page.tsx': createTypeImportCode('#client/app/b.ts'),
-      'client/app/b.ts': codeWithExports,
+      'client/app/b.ts': sampleModuleCode,
     },
     allowed: {
       'client/features/a/b.tsx': createTypeImportCode('#client/lib/b.ts'),
-      'client/lib/b.ts': codeWithExports,
+      'client/lib/b.ts': sampleModuleCode,
     },
   },
   {
@@ -205,11 +205,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a feature uses the code of client/offline',
     violation: {
       'client/features/a/b.tsx': createImportCode('#client/offline/c.ts'),
-      'client/offline/c.ts': codeWithExports,
+      'client/offline/c.ts': sampleModuleCode,
     },
     allowed: {
       'client/app/b.tsx': createImportCode('#client/offline/c.ts'),
-      'client/offline/c.ts': codeWithExports,
+      'client/offline/c.ts': sampleModuleCode,
     },
   },
   {
@@ -217,11 +217,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the application uses a folder that is not in the list',
     violation: {
       'client/app/a.ts': createImportCode('#client/new/b.ts'),
-      'client/new/b.ts': codeWithExports,
+      'client/new/b.ts': sampleModuleCode,
     },
     allowed: {
       'client/app/a.ts': createImportCode('#client/features/b/c.ts'),
-      'client/features/b/c.ts': codeWithExports,
+      'client/features/b/c.ts': sampleModuleCode,
     },
   },
   {
@@ -229,11 +229,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a folder that is not in the list uses another folder of the client',
     violation: {
       'client/new/a.ts': createTypeImportCode('#client/lib/b.ts'),
-      'client/lib/b.ts': codeWithExports,
+      'client/lib/b.ts': sampleModuleCode,
     },
     allowed: {
       'client/new/a.ts': createImportCode('#client/new/b.ts'),
-      'client/new/b.ts': codeWithExports,
+      'client/new/b.ts': sampleModuleCode,
     },
   },
   {
@@ -241,11 +241,11 @@ export const clientImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the kit imports a type of a contract',
     violation: {
       'client/ui/a.tsx': createTypeImportCode('#modules/identity/contract.ts'),
-      'modules/identity/contract.ts': codeWithExports,
+      'modules/identity/contract.ts': sampleModuleCode,
     },
     allowed: {
       'client/shared/b/c.tsx': createTypeImportCode('#modules/identity/contract.ts'),
-      'modules/identity/contract.ts': codeWithExports,
+      'modules/identity/contract.ts': sampleModuleCode,
     },
   },
 ]

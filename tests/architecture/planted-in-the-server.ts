@@ -1,30 +1,30 @@
 import {
-  codeWithExports,
   createImportCode,
   createTypeImportCode,
-  type ImportViolationSample,
+  type ModuleImportViolationSample,
+  sampleModuleCode,
 } from './planted-violation.ts'
 
-export const serverImportViolationSamples: ImportViolationSample[] = [
+export const serverImportViolationSamples: ModuleImportViolationSample[] = [
   {
     rule: 'kernel-imports-only-itself',
     breaks: 'the kernel imports a type of a module',
     violation: {
       'src/kernel/a.ts': createTypeImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
-    allowed: { 'src/kernel/a.ts': createTypeImportCode('#kernel/b.ts'), 'src/kernel/b.ts': codeWithExports },
+    allowed: { 'src/kernel/a.ts': createTypeImportCode('#kernel/b.ts'), 'src/kernel/b.ts': sampleModuleCode },
   },
   {
     rule: 'module-knows-no-host',
     breaks: 'a module imports a type of the server',
     violation: {
       'modules/identity/a.ts': createTypeImportCode('#server/app.ts'),
-      'src/server/app.ts': codeWithExports,
+      'src/server/app.ts': sampleModuleCode,
     },
     allowed: {
       'modules/identity/a.ts': createTypeImportCode('#kernel/b.ts'),
-      'src/kernel/b.ts': codeWithExports,
+      'src/kernel/b.ts': sampleModuleCode,
     },
   },
   {
@@ -32,11 +32,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: "an unlisted module imports a type from another module's rules",
     violation: {
       'modules/new/a.ts': createTypeImportCode('#modules/identity/rules.ts'),
-      'modules/identity/rules.ts': codeWithExports,
+      'modules/identity/rules.ts': sampleModuleCode,
     },
     allowed: {
       'modules/reviews/a.ts': createImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
   },
   {
@@ -44,11 +44,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'identity uses the api of a module that depends on it',
     violation: {
       'modules/identity/a.ts': createTypeImportCode('#modules/circles/api.ts'),
-      'modules/circles/api.ts': codeWithExports,
+      'modules/circles/api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/circles/a.ts': createImportCode('#modules/reviews/api.ts'),
-      'modules/reviews/api.ts': codeWithExports,
+      'modules/reviews/api.ts': sampleModuleCode,
     },
   },
   {
@@ -56,11 +56,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module that src/server/modules.ts does not list uses another one',
     violation: {
       'modules/new/a.ts': createImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/new/a.ts': createImportCode('#modules/new/b.ts'),
-      'modules/new/b.ts': codeWithExports,
+      'modules/new/b.ts': sampleModuleCode,
     },
   },
   {
@@ -68,20 +68,20 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the kernel uses the platform',
     violation: {
       'src/kernel/a.ts': createImportCode('#platform/b.ts'),
-      'src/platform/b.ts': codeWithExports,
+      'src/platform/b.ts': sampleModuleCode,
     },
-    allowed: { 'src/platform/a.ts': createImportCode('#kernel/b.ts'), 'src/kernel/b.ts': codeWithExports },
+    allowed: { 'src/platform/a.ts': createImportCode('#kernel/b.ts'), 'src/kernel/b.ts': sampleModuleCode },
   },
   {
     rule: 'module-knows-no-host',
     breaks: 'a module uses a driver of the platform',
     violation: {
       'modules/identity/a.ts': createTypeImportCode('#platform/b.ts'),
-      'src/platform/b.ts': codeWithExports,
+      'src/platform/b.ts': sampleModuleCode,
     },
     allowed: {
       'modules/identity/a.ts': createTypeImportCode('#kernel/b.ts'),
-      'src/kernel/b.ts': codeWithExports,
+      'src/kernel/b.ts': sampleModuleCode,
     },
   },
   {
@@ -89,47 +89,47 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the platform uses the api of a module',
     violation: {
       'src/platform/a.ts': createTypeImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
     allowed: {
       'src/platform/a.ts': createImportCode('#platform/b.ts'),
-      'src/platform/b.ts': codeWithExports,
+      'src/platform/b.ts': sampleModuleCode,
     },
   },
   {
     rule: 'platform-knows-no-module',
     breaks: 'the platform uses the server',
-    violation: { 'src/platform/a.ts': createImportCode('#server/b.ts'), 'src/server/b.ts': codeWithExports },
-    allowed: { 'src/server/a.ts': createImportCode('#platform/b.ts'), 'src/platform/b.ts': codeWithExports },
+    violation: { 'src/platform/a.ts': createImportCode('#server/b.ts'), 'src/server/b.ts': sampleModuleCode },
+    allowed: { 'src/server/a.ts': createImportCode('#platform/b.ts'), 'src/platform/b.ts': sampleModuleCode },
   },
   {
     rule: 'server-knows-no-command',
     breaks: 'the server uses a command of the operator',
     violation: {
       'src/server/a.ts': createImportCode('#operator/b.ts'),
-      'src/operator/b.ts': codeWithExports,
+      'src/operator/b.ts': sampleModuleCode,
     },
-    allowed: { 'src/operator/a.ts': createImportCode('#server/b.ts'), 'src/server/b.ts': codeWithExports },
+    allowed: { 'src/operator/a.ts': createImportCode('#server/b.ts'), 'src/server/b.ts': sampleModuleCode },
   },
   {
     rule: 'src-knows-no-client',
     breaks: 'the server uses a type of the client',
     violation: {
       'src/server/a.ts': createTypeImportCode('#client/app/b.ts'),
-      'client/app/b.ts': codeWithExports,
+      'client/app/b.ts': sampleModuleCode,
     },
-    allowed: { 'client/app/a.ts': createTypeImportCode('#server/b.ts'), 'src/server/b.ts': codeWithExports },
+    allowed: { 'client/app/a.ts': createTypeImportCode('#server/b.ts'), 'src/server/b.ts': sampleModuleCode },
   },
   {
     rule: 'server-mounts-routers',
     breaks: 'a command uses the data of a module, bypassing its api',
     violation: {
       'src/operator/a.ts': createImportCode('#modules/identity/data.ts'),
-      'modules/identity/data.ts': codeWithExports,
+      'modules/identity/data.ts': sampleModuleCode,
     },
     allowed: {
       'src/operator/a.ts': createImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
   },
   {
@@ -137,11 +137,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the server calls a use case, bypassing the api',
     violation: {
       'src/server/a.ts': createImportCode('#modules/identity/use-cases/sign-in.ts'),
-      'modules/identity/use-cases/sign-in.ts': codeWithExports,
+      'modules/identity/use-cases/sign-in.ts': sampleModuleCode,
     },
     allowed: {
       'src/server/a.ts': createImportCode('#modules/identity/module.ts'),
-      'modules/identity/module.ts': codeWithExports,
+      'modules/identity/module.ts': sampleModuleCode,
     },
   },
   {
@@ -149,11 +149,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module uses the operator-api of another module',
     violation: {
       'modules/reviews/a.ts': createImportCode('#modules/identity/operator-api.ts'),
-      'modules/identity/operator-api.ts': codeWithExports,
+      'modules/identity/operator-api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/reviews/a.ts': createImportCode('#modules/identity/api.ts'),
-      'modules/identity/api.ts': codeWithExports,
+      'modules/identity/api.ts': sampleModuleCode,
     },
   },
   {
@@ -161,11 +161,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a route imports a type of an operator-api',
     violation: {
       'src/server/a-routes.ts': createTypeImportCode('#modules/identity/operator-api.ts'),
-      'modules/identity/operator-api.ts': codeWithExports,
+      'modules/identity/operator-api.ts': sampleModuleCode,
     },
     allowed: {
       'src/operator/a.ts': createImportCode('#modules/identity/operator-api.ts'),
-      'modules/identity/operator-api.ts': codeWithExports,
+      'modules/identity/operator-api.ts': sampleModuleCode,
     },
   },
   {
@@ -173,11 +173,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module uses its own operator-api',
     violation: {
       'modules/identity/a.ts': createImportCode('#modules/identity/operator-api.ts'),
-      'modules/identity/operator-api.ts': codeWithExports,
+      'modules/identity/operator-api.ts': sampleModuleCode,
     },
     allowed: {
       'src/operator/import/a.ts': createImportCode('#modules/identity/operator-api.ts'),
-      'modules/identity/operator-api.ts': codeWithExports,
+      'modules/identity/operator-api.ts': sampleModuleCode,
     },
   },
   {
@@ -185,11 +185,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module uses the host-api of another module',
     violation: {
       'modules/reviews/a.ts': createTypeImportCode('#modules/identity/host-api.ts'),
-      'modules/identity/host-api.ts': codeWithExports,
+      'modules/identity/host-api.ts': sampleModuleCode,
     },
     allowed: {
       'src/server/a-routes.ts': createImportCode('#modules/identity/host-api.ts'),
-      'modules/identity/host-api.ts': codeWithExports,
+      'modules/identity/host-api.ts': sampleModuleCode,
     },
   },
   {
@@ -197,11 +197,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module uses its own host-api',
     violation: {
       'modules/identity/a.ts': createImportCode('#modules/identity/host-api.ts'),
-      'modules/identity/host-api.ts': codeWithExports,
+      'modules/identity/host-api.ts': sampleModuleCode,
     },
     allowed: {
       'src/operator/a.ts': createImportCode('#modules/identity/host-api.ts'),
-      'modules/identity/host-api.ts': codeWithExports,
+      'modules/identity/host-api.ts': sampleModuleCode,
     },
   },
   {
@@ -209,11 +209,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module other than invitations creates accounts',
     violation: {
       'modules/scheduling/a.ts': createImportCode('#modules/identity/accounts-api.ts'),
-      'modules/identity/accounts-api.ts': codeWithExports,
+      'modules/identity/accounts-api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/invitations/a.ts': createImportCode('#modules/identity/accounts-api.ts'),
-      'modules/identity/accounts-api.ts': codeWithExports,
+      'modules/identity/accounts-api.ts': sampleModuleCode,
     },
   },
   {
@@ -221,11 +221,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'the server hides people, bypassing the module that decides about reports',
     violation: {
       'src/server/a.ts': createImportCode('#modules/identity/moderation-api.ts'),
-      'modules/identity/moderation-api.ts': codeWithExports,
+      'modules/identity/moderation-api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/reviews/a.ts': createImportCode('#modules/identity/moderation-api.ts'),
-      'modules/identity/moderation-api.ts': codeWithExports,
+      'modules/identity/moderation-api.ts': sampleModuleCode,
     },
   },
   {
@@ -233,12 +233,12 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a use case builds queries',
     violation: {
       'modules/identity/use-cases.ts': createImportCode('#prisma'),
-      '.generated/prisma/client.ts': codeWithExports,
+      '.generated/prisma/client.ts': sampleModuleCode,
     },
     allowed: {
       'modules/identity/data.ts': createImportCode('#prisma'),
       'modules/identity/use-cases.ts': createTypeImportCode('#prisma'),
-      '.generated/prisma/client.ts': codeWithExports,
+      '.generated/prisma/client.ts': sampleModuleCode,
     },
   },
   {
@@ -246,11 +246,11 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'a module imports a factory of the tests',
     violation: {
       'modules/identity/a.ts': createImportCode('../../tests/support/b.ts'),
-      'tests/support/b.ts': codeWithExports,
+      'tests/support/b.ts': sampleModuleCode,
     },
     allowed: {
       'modules/identity/a.test.ts': createImportCode('../../tests/support/b.ts'),
-      'tests/support/b.ts': codeWithExports,
+      'tests/support/b.ts': sampleModuleCode,
     },
   },
   {
@@ -270,19 +270,19 @@ export const serverImportViolationSamples: ImportViolationSample[] = [
     breaks: 'two modules depend on each other through different files, by types only',
     violation: {
       'modules/a/use-cases.ts': createTypeImportCode('#modules/b/api.ts'),
-      'modules/b/api.ts': codeWithExports,
+      'modules/b/api.ts': sampleModuleCode,
       'modules/b/use-cases.ts': createTypeImportCode('#modules/a/api.ts'),
-      'modules/a/api.ts': codeWithExports,
+      'modules/a/api.ts': sampleModuleCode,
     },
     allowed: {
       'modules/circles/use-cases.ts': createTypeImportCode('#modules/reviews/api.ts'),
-      'modules/reviews/api.ts': codeWithExports,
+      'modules/reviews/api.ts': sampleModuleCode,
     },
   },
   {
     rule: 'resolvable',
     breaks: 'an import has no target',
     violation: { 'src/kernel/a.ts': createTypeImportCode('#kernel/gone.ts') },
-    allowed: { 'src/kernel/a.ts': createTypeImportCode('#kernel/b.ts'), 'src/kernel/b.ts': codeWithExports },
+    allowed: { 'src/kernel/a.ts': createTypeImportCode('#kernel/b.ts'), 'src/kernel/b.ts': sampleModuleCode },
   },
 ]

@@ -1,12 +1,12 @@
 export type FileTextsByPath = Record<string, string>
-export interface ImportViolationSample {
+export interface ModuleImportViolationSample {
   rule: string
   breaks: string
   violation: FileTextsByPath
   allowed: FileTextsByPath
 }
 
-export const codeWithExports = 'export const thing = 1\nexport type Thing = number\n'
+export const sampleModuleCode = 'export const thing = 1\nexport type Thing = number\n'
 export const createImportCode = (target: string) =>
   `import { thing } from '${target}'\nexport const used = thing\n`
 export const createDynamicImportSourceText = (target: string) =>

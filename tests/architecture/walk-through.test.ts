@@ -36,7 +36,7 @@ const testsOfModule = [
   'moderation/every-read',
   'moderation/hidden-member',
   'identity/merge-at-size',
-  'identity/participants',
+  'identity/person-event-handlers',
   'identity/archive.test',
   'database/every-migration',
   'database/lookups',

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import {
-  type BlockReadBudget,
-  blockReadBudgetPeopleCount,
-  blockReadBudgets,
-  findBlockReadBudget,
+  type DatabaseBlockBudget,
+  databaseBlockBudgets,
+  findDatabaseBlockBudgetOfBenchCase,
+  peopleCountOfDatabaseBlockBudgets,
 } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countReadBlocks } from './explain.ts'
@@ -12,7 +12,7 @@ import { recordProcedureCallsForReplay } from './plan.ts'
 import { alignColumns } from './report.ts'
 
 /** PostgreSQL blocks (8 kB each) that the most expensive call of a case reads: the same number on every machine. */
-export interface BenchCaseBlockReads extends Pick<BenchCase, 'name' | 'actor'> {
+export interface BenchCaseDatabaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   smallBlocks: number | null
   growth: number | null
@@ -23,10 +23,10 @@ interface CasesOfSet {
   cases: readonly BenchCase[]
 }
 
-export async function countBlockReadsOfCases(
+export async function countDatabaseBlocksOfBenchCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
-): Promise<BenchCaseBlockReads[]> {
+): Promise<BenchCaseDatabaseBlocks[]> {
   // Read the databases in sequence: `captureStatements` records all statements of the process.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
@@ -40,7 +40,7 @@ export async function countBlockReadsOfCases(
 async function countBlocks({
   url,
   cases,
-}: CasesOfSet): Promise<Omit<BenchCaseBlockReads, 'smallBlocks' | 'growth'>[]> {
+}: CasesOfSet): Promise<Omit<BenchCaseDatabaseBlocks, 'smallBlocks' | 'growth'>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -62,15 +62,17 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-export function findCasesOverBlockBudget(counted: readonly BenchCaseBlockReads[]): BenchCaseBlockReads[] {
+export function findBenchCasesOverDatabaseBlockBudget(
+  counted: readonly BenchCaseDatabaseBlocks[],
+): BenchCaseDatabaseBlocks[] {
   return counted.filter((one) => {
-    const budget = findBlockReadBudget(one)
+    const budget = findDatabaseBlockBudgetOfBenchCase(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
 
-export function formatBlockReadReport(
-  counted: readonly BenchCaseBlockReads[],
+export function formatDatabaseBlockReport(
+  counted: readonly BenchCaseDatabaseBlocks[],
   people: { main: number; small: number | undefined },
 ): string {
   const count = (value: number) => value.toLocaleString('en-US')
@@ -85,8 +87,8 @@ export function formatBlockReadReport(
   ]
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
   const rowOf = (
-    { name, actor, blocks, smallBlocks, growth }: BenchCaseBlockReads,
-    budget?: BlockReadBudget,
+    { name, actor, blocks, smallBlocks, growth }: BenchCaseDatabaseBlocks,
+    budget?: DatabaseBlockBudget,
   ) => [
     `  ${name}`,
     actor,
@@ -94,7 +96,7 @@ export function formatBlockReadReport(
     mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
     mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
   ]
-  const groups = blockReadBudgets.map((budget) => {
+  const groups = databaseBlockBudgets.map((budget) => {
     const { question, maxBlocks, maxBlockGrowth } = budget
     const limits = [
       '',
@@ -105,22 +107,24 @@ export function formatBlockReadReport(
     ]
     return {
       title: [question, ...limits.slice(1)],
-      rows: counted.filter((one) => findBlockReadBudget(one) === budget).map((one) => rowOf(one, budget)),
+      rows: counted
+        .filter((one) => findDatabaseBlockBudgetOfBenchCase(one) === budget)
+        .map((one) => rowOf(one, budget)),
     }
   })
-  const others = counted.filter((one) => !findBlockReadBudget(one)).map((one) => rowOf(one))
+  const others = counted.filter((one) => !findDatabaseBlockBudgetOfBenchCase(one)).map((one) => rowOf(one))
   const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
     ({ rows }) => rows.length > 0,
   )
-  const exceeded = findCasesOverBlockBudget(counted).length
-  const budgeted = counted.filter((one) => findBlockReadBudget(one)).length
+  const exceeded = findBenchCasesOverDatabaseBlockBudget(counted).length
+  const budgeted = counted.filter((one) => findDatabaseBlockBudgetOfBenchCase(one)).length
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < blockReadBudgetPeopleCount
+    ...(people.main < peopleCountOfDatabaseBlockBudgets
       ? [
-          `  The budgets are for ${count(blockReadBudgetPeopleCount)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(peopleCountOfDatabaseBlockBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { type BenchCaseBlockReads, findCasesOverBlockBudget, formatBlockReadReport } from './blocks.ts'
-import { blockReadBudgets } from './budgets.ts'
+import {
+  type BenchCaseDatabaseBlocks,
+  findBenchCasesOverDatabaseBlockBudget,
+  formatDatabaseBlockReport,
+} from './blocks.ts'
+import { databaseBlockBudgets } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
 import type { BenchPeopleSample } from './sample.ts'
 
@@ -30,47 +34,47 @@ const [firstPage, trade] = [
   { name: 'circles.explore: first page', actor: 'visitor' },
   { name: 'circles.explore: trade', actor: 'visitor' },
 ] as const
-const within: BenchCaseBlockReads[] = [
+const within: BenchCaseDatabaseBlocks[] = [
   { ...firstPage, blocks: 500, smallBlocks: 250, growth: 2 },
   { ...trade, blocks: 800, smallBlocks: 400, growth: 2 },
 ]
 
 describe('questionBudgets', () => {
-  it('each benchmark case in blockReadBudgets exists, and its limits are defined only once', () => {
+  it('each benchmark case in databaseBlockBudgets exists, and its limits are defined only once', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
-    const named = blockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    const named = databaseBlockBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 })
 
 describe('findExceededBudgets', () => {
-  it('findCasesOverBlockBudget accepts a benchmark that reads exactly the maximum number of PostgreSQL blocks', () => {
-    expect(findCasesOverBlockBudget(within)).toEqual([])
+  it('findBenchCasesOverDatabaseBlockBudget accepts a benchmark that reads exactly the maximum number of blocks', () => {
+    expect(findBenchCasesOverDatabaseBlockBudget(within)).toEqual([])
   })
 
-  it('findCasesOverBlockBudget returns benchmark cases whose block reads exceed a limit or grow too fast', () => {
-    const tooMany: BenchCaseBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
-    const tooFast: BenchCaseBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    expect(findCasesOverBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
+  it('findBenchCasesOverDatabaseBlockBudget returns benchmark cases whose database block reads exceed a limit or grow too fast', () => {
+    const tooMany: BenchCaseDatabaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
+    const tooFast: BenchCaseDatabaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    expect(findBenchCasesOverDatabaseBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
-  it('findCasesOverBlockBudget ignores a benchmark case that has no limits', () => {
-    const other: BenchCaseBlockReads = {
+  it('findBenchCasesOverDatabaseBlockBudget ignores a benchmark case that has no limits', () => {
+    const other: BenchCaseDatabaseBlocks = {
       name: 'circles.list',
       actor: 'member',
       blocks: 99_999,
       smallBlocks: 1,
       growth: 99_999,
     }
-    expect(findCasesOverBlockBudget([other])).toEqual([])
+    expect(findBenchCasesOverDatabaseBlockBudget([other])).toEqual([])
   })
 })
 
 describe('formatBlockReport', () => {
   it('the benchmark report marks the figure that exceeds its limit', () => {
-    const tooFast: BenchCaseBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    const report = formatBlockReadReport([tooFast], { main: 1_000_000, small: 10_000 })
+    const tooFast: BenchCaseDatabaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    const report = formatDatabaseBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
     expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)
     expect(report).toContain('✗ PostgreSQL blocks and their growth: 0 of 1 cases')
   })

@@ -1,5 +1,5 @@
 /** Performance limits with a million people and ten million circle memberships (docs/performance.md). */
-export interface BlockReadBudget {
+export interface DatabaseBlockBudget {
   question: string
   /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
@@ -13,9 +13,9 @@ export interface BlockReadBudget {
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const blockReadBudgetPeopleCount = 1_000_000
+export const peopleCountOfDatabaseBlockBudgets = 1_000_000
 
-export const blockReadBudgets: readonly BlockReadBudget[] = [
+export const databaseBlockBudgets: readonly DatabaseBlockBudget[] = [
   {
     question: "a visitor's first page of explore",
     maxBlocks: 500,
@@ -105,12 +105,12 @@ export const blockReadBudgets: readonly BlockReadBudget[] = [
   },
 ]
 
-export function findBlockReadBudget({
+export function findDatabaseBlockBudgetOfBenchCase({
   name,
   actor,
 }: {
   name: string
   actor: string
-}): BlockReadBudget | undefined {
-  return blockReadBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
+}): DatabaseBlockBudget | undefined {
+  return databaseBlockBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeBuiltInModuleData } from '#server/database.ts'
+import { seedModuleTables } from '#server/database.ts'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import {
   countDataSetRows,
@@ -34,7 +34,7 @@ export async function startBenchDatabases(dataDir: string): Promise<BenchDatabas
       url.pathname = `/${name}`
       const kept = await prepare(server.url, name)
       await applyMigrations(url.href)
-      await storeBuiltInModuleData(url.href)
+      await seedModuleTables(url.href)
       if (kept) return { url: url.href, size: await countDataSetRows(url.href) }
       const size = await generateDataSet(url.href, options)
       await runWithPostgresClient(server.url, (client) =>

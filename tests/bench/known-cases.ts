@@ -1,7 +1,7 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { type BenchCase, reasonsNotToMeasureProcedure } from './cases.ts'
 
-export function filterCasesOfExistingProcedures(cases: readonly BenchCase[]): BenchCase[] {
+export function filterBenchCasesOfExistingProcedures(cases: readonly BenchCase[]): BenchCase[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }

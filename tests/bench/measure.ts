@@ -5,11 +5,11 @@ import { createRoundRobinRequestSource } from './load.ts'
 import { createBenchCookieHeader } from './plan.ts'
 import type { BenchServer } from './servers.ts'
 import {
+  computeMedianAtFullServerLoad,
   type LatencyAtHalfLoad,
   type LoadTarget,
   measureAtHalfLoad,
   measureServersInAlternation,
-  medianOfFullLoadFigure,
   medianRatio,
 } from './turns.ts'
 
@@ -67,14 +67,14 @@ export async function measureBenchCase(
   const turns = await measureServersInAlternation(targets, closedLoop)
   const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
-  const rps = medianOfFullLoadFigure(own, 'requestsPerSecond')
+  const rps = computeMedianAtFullServerLoad(own, 'requestsPerSecond')
   return {
     name: measured.name,
     actor: measured.actor,
     kind: measured.kind,
     people: set.people,
     edges: set.edges,
-    medianMs: roundToDecimals(medianOfFullLoadFigure(own, 'medianMs'), 3),
+    medianMs: roundToDecimals(computeMedianAtFullServerLoad(own, 'medianMs'), 3),
     rps: roundToDecimals(rps, 1),
     overBare: roundToDecimals(medianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
     overStock: stock ? roundToDecimals(medianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3) : null,

@@ -1,7 +1,7 @@
 import { HttpConnection } from './http-connection.ts'
 import type { HttpRequestSource } from './load.ts'
 
-export interface OpenLoadMeasurement {
+interface OpenLoadMeasurement {
   /** Milliseconds from the planned time of each request to the last byte of its response. */
   latencies: number[]
   /**

@@ -5,17 +5,17 @@ import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
 import { createRoundRobinRequestSource, type HttpRequestSource } from './load.ts'
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
-import { type BenchServer, startComparisonServer } from './servers.ts'
+import { type BenchServer, startBaselineServer } from './servers.ts'
 import {
+  computeMedianAtFullServerLoad,
   type LatencyAtHalfLoad,
   measureAtHalfLoad,
   measureServersInAlternation,
-  medianOfFullLoadFigure,
   medianRatio,
 } from './turns.ts'
 
 /** `anew`: each request has another URL, so that no cache has the page. `again`: each request has the same URL. */
-export type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'
+type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'
 
 export interface BenchPageCase {
   name: string
@@ -77,7 +77,7 @@ export async function measureBenchPages(
     captured.push(await capturePageResponse(`${product.url}${one.path}`, headersOf(one)))
   const file = path.join(dataDir, 'pages.json')
   await writeFile(file, JSON.stringify(captured))
-  const bareServer = await startComparisonServer('bare-pages', { BENCH_PLAN: file })
+  const bareServer = await startBaselineServer('bare-pages', { BENCH_PLAN: file })
   started.push(bareServer.stop)
   const results: BenchPageResult[] = []
   for (const [index, one] of cases.entries()) {
@@ -87,7 +87,7 @@ export async function measureBenchPages(
     }
     const own = { server: product, takeRequest: takePageRequest(one) }
     const [turns = [], bareTurns = []] = await measureServersInAlternation([own, bare], closedLoop)
-    const pagesPerSecond = medianOfFullLoadFigure(turns, 'requestsPerSecond')
+    const pagesPerSecond = computeMedianAtFullServerLoad(turns, 'requestsPerSecond')
     results.push({
       name: one.name,
       reader: one.reader,
@@ -96,7 +96,7 @@ export async function measureBenchPages(
       bytes: Buffer.byteLength(captured[index]?.body ?? '', 'base64'),
       pagesPerSecond: roundToDecimals(pagesPerSecond, 1),
       overBare: roundToDecimals(medianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
-      cpuMs: roundToDecimals(medianOfFullLoadFigure(turns, 'cpuMs'), 3),
+      cpuMs: roundToDecimals(computeMedianAtFullServerLoad(turns, 'cpuMs'), 3),
       halfLoad: await measureAtHalfLoad(own, bare, pagesPerSecond),
     })
     print(

@@ -1,4 +1,4 @@
-import { blockReadBudgets, findBlockReadBudget } from './budgets.ts'
+import { databaseBlockBudgets, findDatabaseBlockBudgetOfBenchCase } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
 import type { BenchPageResult } from './pages.ts'
 import type { LatencyAtHalfLoad } from './turns.ts'
@@ -64,7 +64,8 @@ export function formatPerformanceBudgetReport(
   { readyMs, residentMb }: ServerProcessFigures,
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
-  const isFirstPage = (result: BenchCaseResult) => findBlockReadBudget(result) === blockReadBudgets[0]
+  const isFirstPage = (result: BenchCaseResult) =>
+    findDatabaseBlockBudgetOfBenchCase(result) === databaseBlockBudgets[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -101,10 +102,10 @@ export function formatPerformanceBudgetReport(
       ({ overBare }) => overBare,
       { atLeast: budgets.overBare },
     ),
-    ...blockReadBudgets.map((budget) =>
+    ...databaseBlockBudgets.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
-        named.filter((result) => findBlockReadBudget(result) === budget),
+        named.filter((result) => findDatabaseBlockBudgetOfBenchCase(result) === budget),
         p99,
         { atMost: budget.maxP99Ms },
       ),
@@ -112,7 +113,7 @@ export function formatPerformanceBudgetReport(
     ...(['page', 'search'] as const).map((kind) =>
       judge(
         `other cases, ${kind}: p99 at half load of at most ${budgets.p99Ms[kind]} ms`,
-        named.filter((result) => result.kind === kind && !findBlockReadBudget(result)),
+        named.filter((result) => result.kind === kind && !findDatabaseBlockBudgetOfBenchCase(result)),
         p99,
         { atMost: budgets.p99Ms[kind] },
       ),

@@ -1,13 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { type BenchCaseBlockReads, countBlockReadsOfCases, formatBlockReadReport } from './blocks.ts'
+import {
+  type BenchCaseDatabaseBlocks,
+  countDatabaseBlocksOfBenchCases,
+  formatDatabaseBlockReport,
+} from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
 import { readTrustGraphFile, type TrustGraph } from './data-set/circles.ts'
 import { formatCount } from './data-set/generate.ts'
 import { type DataSetDatabase, startBenchDatabases } from './databases.ts'
 import { measureProcedureFastPath } from './fast-path/run.ts'
-import { filterCasesOfExistingProcedures, findUnmeasuredQueries } from './known-cases.ts'
+import { filterBenchCasesOfExistingProcedures, findUnmeasuredQueries } from './known-cases.ts'
 import { type BenchCaseResult, measureBenchCase } from './measure.ts'
 import { type BenchPageResult, listBenchPageCases, measureBenchPages } from './pages.ts'
 import { recordProcedureCallsForReplay } from './plan.ts'
@@ -15,7 +19,7 @@ import { formatBenchPageTable, formatBenchResultTable, formatPerformanceBudgetRe
 import { type BenchPeopleSample, chooseBenchPeopleSample } from './sample.ts'
 import { formatSchedulingBenchReport, runSchedulingBench } from './scheduling.ts'
 import { measureSearchInterpretation } from './search-interpretation.ts'
-import { type BenchServer, startBuiltProduct, startComparisonServer } from './servers.ts'
+import { type BenchServer, startBaselineServer, startBuiltProductServer } from './servers.ts'
 import { signInSampleMembers } from './sign-in.ts'
 
 export interface BenchOptions {
@@ -39,11 +43,11 @@ export type CleanupFunctions = (() => Promise<void>)[]
 export interface BenchResults {
   cases: BenchCaseResult[]
   pages: BenchPageResult[]
-  blocks: BenchCaseBlockReads[]
+  blocks: BenchCaseDatabaseBlocks[]
 }
 
 /**
- * Generates the data sets, measures block reads, cases and pages, and prints the progress.
+ * Generates the data sets, measures database block reads, cases and pages, and prints the progress.
  * @param started receives the cleanup functions
  */
 export async function runBench(
@@ -103,11 +107,11 @@ async function measureBlocks(
   { main, small }: SampledSets,
   only: string | undefined,
   print: (line: string) => void,
-): Promise<BenchCaseBlockReads[]> {
+): Promise<BenchCaseDatabaseBlocks[]> {
   const casesOf = ({ url, sample }: SampledSet) => ({ url, cases: choose(listBenchCases(sample), only) })
-  const blocks = await countBlockReadsOfCases(casesOf(main), small && casesOf(small))
+  const blocks = await countDatabaseBlocksOfBenchCases(casesOf(main), small && casesOf(small))
   if (blocks.length === 0) return []
-  print(`\n${formatBlockReadReport(blocks, { main: main.size.people, small: small?.size.people })}`)
+  print(`\n${formatDatabaseBlockReport(blocks, { main: main.size.people, small: small?.size.people })}`)
   for (const { size, sample } of small ? [small, main] : [main]) {
     const { typical, largest } = sample.circleSizes
     print(
@@ -131,9 +135,9 @@ async function measureTimes(
     started.push(server.stop)
     return server
   }
-  const product = await start(startBuiltProduct(main.url, await filesOf('main')))
+  const product = await start(startBuiltProductServer(main.url, await filesOf('main')))
   const process = { readyMs: product.readyMs, residentMb: await product.residentMb() }
-  const smallProduct = small && (await start(startBuiltProduct(small.url, await filesOf('small'))))
+  const smallProduct = small && (await start(startBuiltProductServer(small.url, await filesOf('small'))))
   const sample = await signInSampleMembers(main.sample, product.url)
   const cases = choose(listBenchCases(sample), only)
   const smallCases =
@@ -161,8 +165,8 @@ async function measureTimes(
   const planFile = path.join(dataDir, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
   const settings = { DATABASE_URL: main.url, BENCH_PLAN: planFile }
-  const bare = await start(startComparisonServer('bare', settings))
-  const stock = await start(startComparisonServer('stock', settings))
+  const bare = await start(startBaselineServer('bare', settings))
+  const stock = await start(startBaselineServer('stock', settings))
 
   const results: BenchCaseResult[] = []
   let firstCall = 0
@@ -216,7 +220,7 @@ function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
 }
 
 function choose(cases: readonly BenchCase[], only: string | undefined): BenchCase[] {
-  return filterCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
+  return filterBenchCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
 /** On a busy machine, response times are invalid, but ratios between servers stay valid. */

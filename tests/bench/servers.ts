@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type ProcedureFastPathStage, standardLibraryFastPathStagesEnvName } from './fast-path/parts.ts'
+import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './fast-path/parts.ts'
 
 export interface BenchServer {
   url: string
@@ -17,18 +17,18 @@ export interface BenchServer {
 
 const startTimeoutMs = 60_000
 
-export function startBuiltProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
+export function startBuiltProductServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
 
-export function startProductWithStandardLibraries(
-  stockParts: readonly ProcedureFastPathStage[],
+export function startUnoptimizedProductServer(
+  stockParts: readonly OptimizedRequestStage[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [standardLibraryFastPathStagesEnvName]: stockParts.join(','),
+    [unoptimizedRequestStagesEnvName]: stockParts.join(','),
   })
 }
 
@@ -43,7 +43,7 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
   }
 }
 
-export function startComparisonServer(
+export function startBaselineServer(
   name: 'bare' | 'bare-pages' | 'stock',
   settings: { DATABASE_URL?: string; BENCH_PLAN: string },
 ): Promise<BenchServer> {

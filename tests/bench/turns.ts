@@ -8,7 +8,7 @@ export interface LoadTarget {
   takeRequest: HttpRequestSource
 }
 
-export interface FullLoadFigures {
+interface FullServerLoadFigures {
   requestsPerSecond: number
   medianMs: number
   /** CPU time of the server process per request. */
@@ -22,7 +22,7 @@ export interface FullLoadFigures {
 export async function measureServersInAlternation(
   targets: readonly LoadTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
-): Promise<FullLoadFigures[][]> {
+): Promise<FullServerLoadFigures[][]> {
   for (const { server, takeRequest } of targets) await applyClosedLoopLoad(server.port, takeRequest, warmUpMs)
   return alternate(targets, turns, async ({ server, takeRequest }) => {
     const cpuBefore = await server.cpuMs()
@@ -103,18 +103,18 @@ async function alternate<Figures>(
   return found
 }
 
-export function medianOfFullLoadFigure(
-  turns: readonly FullLoadFigures[],
-  figure: keyof FullLoadFigures,
+export function computeMedianAtFullServerLoad(
+  turns: readonly FullServerLoadFigures[],
+  figure: keyof FullServerLoadFigures,
 ): number {
   return median(turns.map((turn) => turn[figure]))
 }
 
 /** Divides each measurement in `turns` by that of the same round in `others`, and returns the median of the ratios. */
 export function medianRatio(
-  turns: readonly FullLoadFigures[],
-  others: readonly FullLoadFigures[],
-  figure: keyof FullLoadFigures,
+  turns: readonly FullServerLoadFigures[],
+  others: readonly FullServerLoadFigures[],
+  figure: keyof FullServerLoadFigures,
 ): number {
   return median(turns.map((turn, index) => turn[figure] / (others[index]?.[figure] ?? Number.NaN)))
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
-import { type ContainerScenarioData, checkContainerScenario, createContainerScenario } from './scenario.ts'
+import { checkDockerTestData, createDockerTestData, type DockerTestData } from './scenario.ts'
 
 /** Image under test; empty if no Docker engine is available (`global-setup.ts` prints the reason). */
 const image = inject('image') ?? ''
@@ -35,7 +35,7 @@ const container = (service: string) => `${project}-${service}-1`
 const up = () => compose('up', '--detach', '--wait', '--no-build')
 
 describe.skipIf(!image)('docker compose', () => {
-  let town: ContainerScenarioData
+  let town: DockerTestData
 
   afterAll(async () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
@@ -45,9 +45,9 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
-    town = await createContainerScenario(behind)
+    town = await createDockerTestData(behind)
 
-    for (const url of [behind, await addressOf('circulo')]) await checkContainerScenario(url, town)
+    for (const url of [behind, await addressOf('circulo')]) await checkDockerTestData(url, town)
     expect(await compose('exec', '-T', 'circulo-2', 'npm', 'run', 'admin', '--', 'accounts')).toContain(
       'beto@correo.example',
     )
@@ -90,14 +90,14 @@ describe.skipIf(!image)('docker compose', () => {
 
     expect(asked).toBeGreaterThan(20)
     expect(refused).toEqual([])
-    await checkContainerScenario(url, town)
+    await checkDockerTestData(url, town)
   })
 
   it('docker compose keeps all data when all containers are removed and created again', async () => {
     await compose('down', '--timeout=10')
     await up()
 
-    await checkContainerScenario(await addressOf('balancer'), town)
+    await checkDockerTestData(await addressOf('balancer'), town)
   })
 })
 

@@ -34,7 +34,7 @@ export async function isContainerHealthy(container: string): Promise<void> {
 }
 
 /** Current URL of a container: each start publishes another host port. */
-export async function containerUrl(container: string): Promise<string> {
+export async function getDockerContainerUrl(container: string): Promise<string> {
   const [line = ''] = (await runDocker('port', container, '3000')).split('\n')
   // Host name of a Docker engine on another machine. Testcontainers reads this variable too.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'

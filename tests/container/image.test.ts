@@ -3,12 +3,12 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { containerUrl, isContainerHealthy, runDocker, runDockerUnchecked } from './docker.ts'
+import { getDockerContainerUrl, isContainerHealthy, runDocker, runDockerUnchecked } from './docker.ts'
 import {
-  type ContainerScenarioData,
-  checkContainerScenario,
-  createContainerScenario,
-  signInToContainerScenario,
+  checkDockerTestData,
+  createDockerTestData,
+  type DockerTestData,
+  signInForDockerTest,
 } from './scenario.ts'
 
 const image = inject('image') ?? ''
@@ -78,7 +78,7 @@ describe.skipIf(!image)('the Docker image', () => {
 describe.skipIf(!image)('docker run with only a volume', () => {
   const name = `circulo-test-${randomUUID().slice(0, 8)}`
   const volume = `--volume=${name}:/data`
-  let town: ContainerScenarioData
+  let town: DockerTestData
 
   afterAll(async () => {
     await runDockerUnchecked(['rm', '--force', name])
@@ -88,9 +88,9 @@ describe.skipIf(!image)('docker run with only a volume', () => {
   it('a container runs the product without any setting if it has a volume', async () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isContainerHealthy(name)
-    town = await createContainerScenario(await containerUrl(name))
+    town = await createDockerTestData(await getDockerContainerUrl(name))
 
-    await checkContainerScenario(await containerUrl(name), town)
+    await checkDockerTestData(await getDockerContainerUrl(name), town)
     const mails = () => runDockerUnchecked(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
@@ -120,7 +120,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
       code: 1,
       output: expect.stringContaining('está en uso desde otro contenedor'),
     })
-    await checkContainerScenario(await containerUrl(name), town)
+    await checkDockerTestData(await getDockerContainerUrl(name), town)
   })
 
   it('a container exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
@@ -131,7 +131,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 
     await runDocker('start', name)
     await isContainerHealthy(name)
-    await checkContainerScenario(await containerUrl(name), town)
+    await checkDockerTestData(await getDockerContainerUrl(name), town)
   })
 
   it('no data is lost when a container is killed and another container uses its volume', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
     await isContainerHealthy(name)
 
-    await checkContainerScenario(await containerUrl(name), town)
+    await checkDockerTestData(await getDockerContainerUrl(name), town)
     const { output } = await runDockerUnchecked([
       'exec',
       name,
@@ -168,8 +168,8 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 
     await runDocker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
     await isContainerHealthy(other)
-    const url = await containerUrl(other)
-    await checkContainerScenario(url, await signInToContainerScenario(url, town))
+    const url = await getDockerContainerUrl(other)
+    await checkDockerTestData(url, await signInForDockerTest(url, town))
   })
 
   it('a container prints one sentence when it may not write to its volume', async () => {
@@ -199,11 +199,11 @@ describe.skipIf(!image)('docker run with the numeric id of the user who owns the
 
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
     await isContainerHealthy(name)
-    const town = await createContainerScenario(await containerUrl(name))
+    const town = await createDockerTestData(await getDockerContainerUrl(name))
     await runDocker('restart', name)
     await isContainerHealthy(name)
 
-    await checkContainerScenario(await containerUrl(name), town)
+    await checkDockerTestData(await getDockerContainerUrl(name), town)
     const complaints = (await runDocker('logs', name))
       .split('\n')
       .filter((line) => /"level":[456]0/.test(line))

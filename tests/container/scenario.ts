@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { serializeProcedureInput } from '#kernel/serialization/contract.ts'
 
-export interface ContainerScenarioData {
+export interface DockerTestData {
   cookie: string
   photo: { path: string; bytes: number }
   appointmentId: string
@@ -13,7 +13,7 @@ export interface ContainerScenarioData {
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const wholeDay = [{ start: '09:00', end: '17:00' }]
 
-export async function createContainerScenario(url: string): Promise<ContainerScenarioData> {
+export async function createDockerTestData(url: string): Promise<DockerTestData> {
   const ana = await signUp(url, 'Ana')
   const beto = await signUp(url, 'Beto')
   await call(url, beto.cookie, 'scheduling.saveAgenda', {
@@ -39,9 +39,9 @@ export async function createContainerScenario(url: string): Promise<ContainerSce
   return { cookie: ana.cookie, photo, appointmentId: String(appointment.id) }
 }
 
-export async function checkContainerScenario(
+export async function checkDockerTestData(
   url: string,
-  { cookie, photo, appointmentId }: ContainerScenarioData,
+  { cookie, photo, appointmentId }: DockerTestData,
 ): Promise<void> {
   const circle = await sendRequest(url, cookie, 'circles.list', {})
   expect(circle).toMatchObject({ total: 1, people: [{ name: 'Lupe Plomera', recommendationCount: 1 }] })
@@ -61,10 +61,7 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
   return first?.profilePath ?? ''
 }
 
-export async function signInToContainerScenario(
-  url: string,
-  town: ContainerScenarioData,
-): Promise<ContainerScenarioData> {
+export async function signInForDockerTest(url: string, town: DockerTestData): Promise<DockerTestData> {
   const { cookie } = await enter(url, 'identity.signIn', {
     email: emailOf('Ana'),
     password: passwordOf('Ana'),

@@ -9,15 +9,15 @@ import {
   mapsApiKey,
   mockGoogleMaps,
 } from './support/google-maps.ts'
-import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const warning = 'Por ahora no podemos sugerir direcciones.'
-let withKey: SeparateProductServer
+let withKey: ProductServerForTestFile
 
 beforeAll(async () => {
-  withKey = await startSeparateProductServer({ GOOGLE_MAPS_API_KEY: mapsApiKey })
+  withKey = await startProductServerForTestFile({ GOOGLE_MAPS_API_KEY: mapsApiKey })
 })
 afterAll(() => withKey.stop())
 

@@ -12,10 +12,10 @@ import {
   makeWeeklyRanges,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const open = () => openPage('phone', { baseUrl: product().url })
 

@@ -6,11 +6,11 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { makeWeeklyRanges } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectPagePath } from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar agenda' })
 const dayBox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })

@@ -10,14 +10,14 @@ import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 
 /** Tests of the product with one additional feature: a feature folder and one line of `client/app/registry.ts`. */
 
 const { openPage } = setUpBrowser()
 
 let build: Awaited<ReturnType<typeof buildWithExampleFeature>>
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let db: Db
 let member: TestMember
 let provider: TestMember
@@ -25,7 +25,7 @@ let provider: TestMember
 beforeAll(async () => {
   build = await buildWithExampleFeature()
   // A separate database, because the shared one refers to photo files that this product does not have.
-  product = await startSeparateProductServer({}, undefined, build.root)
+  product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
   provider = await makeProvider(db, { name: 'Beto Navarro' })
@@ -55,7 +55,7 @@ describe('a screen that a feature adds', () => {
   })
 })
 
-describe('content that a feature adds to an extension slot on the screen of another feature', () => {
+describe('content that a feature adds to a page extension point on the screen of another feature', () => {
   /** Expects no difference from the HTML that the server sent: no new content, no requests, no layout shift. */
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, because a font that arrives late shifts the layout.

@@ -14,12 +14,12 @@ import {
 } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readMailsToRecipient, waitForMailedLink } from './support/mail.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectOneRequestOfRoute, openPageUnderServiceWorker } from './support/service-worker.ts'
 import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
 

@@ -12,10 +12,10 @@ import {
   expectNoHorizontalScroll,
   setUpBrowser,
 } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 const bottomBarHeight = 64
 const longName = 'María de los Ángeles Guadalupe Hernández-Villavicencio de la Torre'
 

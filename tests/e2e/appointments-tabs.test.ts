@@ -4,10 +4,10 @@ import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { type DeviceKind, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function open(screen: DeviceKind, member: TestMember): Promise<Page> {
   const { url } = product()

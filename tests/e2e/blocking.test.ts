@@ -6,10 +6,10 @@ import { makeAppointment, makeProvider } from '../support/factories/scheduling.t
 import { expectAccessible } from './support/accessible.ts'
 import { findSlotButton, getAgendaPath, getDateAfterDays, openCalendarDay } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function open(screen: DeviceKind, who: TestMember, path: string): Promise<Page> {
   const { url } = product()

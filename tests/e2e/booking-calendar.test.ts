@@ -16,10 +16,10 @@ import {
   showMonthCalendar,
 } from './support/agendas.ts'
 import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

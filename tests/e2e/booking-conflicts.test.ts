@@ -11,10 +11,10 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const booked = 'Cita reservada y confirmada exitosamente'
 const date = getDateAfterDays(35)

@@ -12,10 +12,10 @@ import {
 } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readMailsToRecipient, waitForMailedLink } from './support/mail.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function open(screen: DeviceKind, who: TestMember, path: string): Promise<Page> {
   const { url } = product()

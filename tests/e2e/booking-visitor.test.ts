@@ -12,11 +12,11 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectPagePath, makeSignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const prompt = 'Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.'
 const booked = 'Cita reservada y confirmada exitosamente'

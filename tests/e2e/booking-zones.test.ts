@@ -12,10 +12,10 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const inCancun = { timeZone: 'America/Cancun', weeklyRanges: makeWeeklyRanges('00:00', '24:00') }
 const date = getDateAfterDays(35, inCancun.timeZone)

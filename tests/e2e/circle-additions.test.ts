@@ -4,10 +4,10 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { addPersonButtonName } from './support/contacts.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function openCircle(contacts = 0) {
   const me = await makeMember(db())

@@ -1,10 +1,10 @@
 import { it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople({ LIMITS: 'contactReadsPerAccount=3' })
+const { product, db } = startProductServerWithoutPeople({ LIMITS: 'contactReadsPerAccount=3' })
 
 it('prefetching a profile does not count as reading contact data; after too many reads, a profile asks to wait', async () => {
   const reader = await makeMember(db())

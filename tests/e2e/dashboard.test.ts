@@ -7,11 +7,11 @@ import { makeAppointment, makeProvider } from '../support/factories/scheduling.t
 import { expectAccessible } from './support/accessible.ts'
 import { deviceKinds, deviceSettings, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectPagePath } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 /** One instant for all tests, because the clock may reach the next hour during the test run. */
 const begun = Date.now()

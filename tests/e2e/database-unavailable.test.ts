@@ -14,19 +14,19 @@ import {
 } from './support/agendas.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 import { makeSignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let way: TcpProxy
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let db: Db
 
 beforeAll(async () => {
   const server = new URL(getSharedProductServer().databaseUrl)
   way = await openTcpProxy(Number(server.port), server.hostname)
-  product = await startSeparateProductServer({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
+  product = await startProductServerForTestFile({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
     const address = new URL(databaseUrl)
     address.hostname = '127.0.0.1'
     address.port = String(way.port)

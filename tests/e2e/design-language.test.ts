@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { type RunningProductServer, startProduct } from './support/product.ts'
+import { type RunningProductServer, startProductServer } from './support/product.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 
 describe('the UI components in the style guide', () => {
@@ -10,7 +10,7 @@ describe('the UI components in the style guide', () => {
   let product: RunningProductServer
 
   beforeAll(async () => {
-    product = await startProduct(getSharedProductServer().databaseUrl, 'development')
+    product = await startProductServer(getSharedProductServer().databaseUrl, 'development')
   })
   afterAll(() => product.stop())
 

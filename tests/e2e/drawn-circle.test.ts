@@ -5,10 +5,10 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const trades = ['Plomero', 'Electricista', 'Dentista', 'Mecánico', 'Costurera', 'Contadora', 'Pediatra']
 
@@ -64,10 +64,10 @@ describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
   })
 
-  it("a press on a face in the inner or outer ring of the drawn circle opens the person's profile", async () => {
+  it("a press on an avatar in the inner or outer ring of the drawn circle opens the person's profile", async () => {
     const { page, friend, further } = await openCircle(screen)
-    const face = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${friend.name}")`) })
-    await face.last().click()
+    const avatar = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${friend.name}")`) })
+    await avatar.last().click()
     await page.waitForURL(`**${friend.profilePath}`)
     await page.goBack()
     const outer = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${further.name}")`) })
@@ -188,7 +188,7 @@ it('the list of a large circle loads thirty people at once, and the focus moves 
   expect(await more.count()).toBe(0)
 })
 
-it('the drawing of a circle of 90 people shows some faces of each group of trades; pressing a group lists its people', async () => {
+it('the drawing of a circle of 90 people shows some avatars of each group of trades; pressing a group lists its people', async () => {
   const me = await makeMember(db())
   const contacts = []
   for (let i = 0; i < 90; i++)

@@ -7,8 +7,8 @@ import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { type DeviceKind, setUpBrowser } from './support/browser.ts'
 import {
   findFreePort,
-  type SeparateProductServer,
-  startSeparateProductServer,
+  type ProductServerForTestFile,
+  startProductServerForTestFile,
 } from './support/separate-product.ts'
 import { makeSignUpData, signOut, signUp } from './support/steps.ts'
 
@@ -16,14 +16,14 @@ import { makeSignUpData, signOut, signUp } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let peer: TestOidcProvider
 
 beforeAll(async () => {
   const port = await findFreePort()
   peer = await startTestOidcProvider({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startSeparateProductServer({
+  product = await startProductServerForTestFile({
     PORT: String(port),
     PASSWORD_MIN_LENGTH: '10',
     OIDC_ISSUER: issuer,

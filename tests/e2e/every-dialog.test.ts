@@ -7,13 +7,13 @@ import { makeAppointment, makeProvider } from '../support/factories/scheduling.t
 import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { showMonthCalendar } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
-import { openSearchFields } from './support/search-form.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
+import { expandSearchForm } from './support/search-form.ts'
 
 /** Tests accessibility, Escape and focus of the dialogs and menus that have no test of their own. */
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -124,7 +124,7 @@ describe('suggestions below a text field', () => {
   it('suggestions below a text field are announced, work with arrow keys, and close on Escape but keep the text', async () => {
     const page = await openAs(null)
     await page.goto('/explorar')
-    await openSearchFields(page)
+    await expandSearchForm(page)
     const field = page.getByRole('combobox', { name: 'Ciudad o estado' })
     await field.pressSequentially('guada')
     const first = page.getByRole('option').first()

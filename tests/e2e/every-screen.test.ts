@@ -13,10 +13,10 @@ import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 0.75 * DAY)

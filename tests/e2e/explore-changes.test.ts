@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
-import { startProductWithoutPeople } from './support/members.ts'
-import { openSearchFields } from './support/search-form.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
+import { expandSearchForm } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function open(screen: DeviceKind, path = '/explorar'): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url })
   await page.goto(path)
-  await openSearchFields(page)
+  await expandSearchForm(page)
   return page
 }
 
@@ -34,7 +34,7 @@ describe.each(deviceKinds)('changes of several search filters in quick successio
     await field(page, 'Profesión').fill('plomera')
     await field(page, 'Profesión').press('Enter')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'ana', lugar: 'tepic', profesion: 'plomera' })
-    await openSearchFields(page)
+    await expandSearchForm(page)
     for (const [name, text] of [
       ['Nombre o profesión', 'ana'],
       ['Ciudad o estado', 'tepic'],
@@ -144,7 +144,7 @@ describe.each(deviceKinds)('suggestions in the filter fields, on a %s', (screen)
     await profession.press('Enter')
     await expect.poll(() => parameters(page)).toEqual({ profesion: 'Electricista' })
     await page.getByText('Mostrando 1 de', { exact: false }).waitFor()
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await profession.blur()
     expect(await profession.getAttribute('list')).toBe(listId)
   })

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
-import { openSearchFields } from './support/search-form.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
+import { expandSearchForm } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -113,7 +113,7 @@ describe.each(deviceKinds)("search near the reader's position (Cerca de mí), on
     expect([method, search]).toEqual(['POST', '?batch=1'])
     expect(body).toContain('"latitude":20.72,"longitude":-103.39')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Zapopan')
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await page.getByRole('button', { name: 'Quitar cerca de Zapopan' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
   })

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
-import { openSearchFields } from './support/search-form.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
+import { expandSearchForm } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Nombre o profesión' })
@@ -53,7 +53,7 @@ describe.each(deviceKinds)('the chips that show the trade and the place of a sea
     expect(await field(page).evaluate(hasFocus), 'the focus is in the field').toBe(true)
     await page.goBack()
     await page.goBack()
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await expect.poll(() => field(page).inputValue()).toBe('plomero en mérida urgente')
     await expectNoHorizontalScroll(page)
   })
@@ -65,7 +65,7 @@ describe.each(deviceKinds)('the chips that show the trade and the place of a sea
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()
     })
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await page.getByRole('button', { name: 'Quitar Plomería' }).click()
     await page.getByRole('button', { name: 'Quitar Mérida' }).click()
     await expect.poll(() => parameters(page)).toEqual({})
@@ -93,7 +93,7 @@ describe.each(deviceKinds)('search results sorted by distance from a place, on a
     expect(await rest.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dora Pozos'])
 
     await page.evaluate(() => window.scrollTo(0, 0))
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await page.getByRole('button', { name: 'Quitar cerca de Guadalajara' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
     await page.getByText('Primero las personas más recomendadas.', { exact: true }).waitFor()
@@ -190,7 +190,7 @@ describe.each(deviceKinds)('a search without results, on a %s', (screen) => {
     await page.goto('/explorar?nombre=iturvide&lugar=Zapopan,+Jalisco')
     await page.getByRole('link', { name: '¿Quisiste decir “iturbide”?' }).click()
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'iturbide' })
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await expect.poll(() => field(page).inputValue()).toBe('iturbide')
     await shows(page, 1)
   })
@@ -204,7 +204,7 @@ describe.each(deviceKinds)('links to the frequent trades, on a %s', (screen) => 
     expect(await trades.allInnerTexts()).toHaveLength(10)
     await trades.filter({ hasText: 'Electricidad' }).click()
     await shows(page, 1)
-    await openSearchFields(page)
+    await expandSearchForm(page)
     expect(await field(page).inputValue()).toBe('Electricidad')
     expect(await chips(page).allInnerTexts()).toEqual(['Electricidad'])
     expect(await trades.count()).toBe(0)

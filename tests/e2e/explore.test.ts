@@ -4,11 +4,11 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
-import { findSearchSummary, openSearchFields } from './support/search-form.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
+import { expandSearchForm, findSearchSummary } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const open = (screen: DeviceKind) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
@@ -72,7 +72,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
     await name.press('ArrowDown')
     await name.press('Enter')
     await shows(page, 7)
-    await openSearchFields(page)
+    await expandSearchForm(page)
     expect(await name.inputValue()).toBe('Plomería')
 
     await place.fill('te')
@@ -82,7 +82,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
     expect(new URL(page.url()).search).toBe('?nombre=Plomer%C3%ADa&lugar=Tequila%2C+Jalisco')
     expect(await namesOf(page)).toEqual(['Beto Tequila'])
 
-    await openSearchFields(page)
+    await expandSearchForm(page)
     await profession.fill('jard')
     await page.getByText('No se encontraron resultados').waitFor()
     await page.getByText('Intenta ajustar tus filtros de búsqueda').waitFor()
@@ -92,7 +92,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
     await page.getByText(`Mostrando ${total} de ${total} profesionales`).waitFor()
     await page.goBack()
     await page.getByText('No se encontraron resultados').waitFor()
-    await openSearchFields(page)
+    await expandSearchForm(page)
     expect(await profession.inputValue()).toBe('jard')
     await expectNoHorizontalScroll(page)
   })
@@ -113,7 +113,7 @@ describe.each(deviceKinds)('the filters of the directory screen (Explorar), on a
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
       .toBeLessThan(200)
-    await openSearchFields(page)
+    await expandSearchForm(page)
     expect(await page.getByRole('combobox', { name: 'Ciudad o estado' }).inputValue()).toBe('nayarit')
   })
 

@@ -8,22 +8,22 @@ import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oi
 import { setUpBrowser } from './support/browser.ts'
 import {
   findFreePort,
-  type SeparateProductServer,
-  startSeparateProductServer,
+  type ProductServerForTestFile,
+  startProductServerForTestFile,
 } from './support/separate-product.ts'
 import { expectOneRequestOfRoute, openPageUnderServiceWorker } from './support/service-worker.ts'
 import { expectPagePath, makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let peer: TestOidcProvider
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let db: Db
 
 beforeAll(async () => {
   const port = await findFreePort()
   peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
-  product = await startSeparateProductServer({
+  product = await startProductServerForTestFile({
     PORT: String(port),
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { type RunningProductServer, startProduct } from './support/product.ts'
+import { type RunningProductServer, startProductServer } from './support/product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
@@ -12,7 +12,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
   let product: RunningProductServer
   beforeAll(async () => {
     disk = mountSmallDisk(200)
-    product = await startProduct('', 'production', { DATA_DIR: disk.folder })
+    product = await startProductServer('', 'production', { DATA_DIR: disk.folder })
   }, 60_000)
   afterAll(async () => {
     disk?.free()

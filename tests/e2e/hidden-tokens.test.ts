@@ -4,10 +4,10 @@ import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { readMailedToken } from '../support/mailbox.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)

@@ -4,7 +4,7 @@ import { makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { expectInViewport } from './support/in-viewport.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
@@ -81,7 +81,7 @@ describe('the search of the landing page', () => {
 })
 
 describe('the landing page of an installation', () => {
-  const { product, db } = startProductWithoutPeople()
+  const { product, db } = startProductServerWithoutPeople()
 
   it('the landing page of an installation without people shows sample searches, and quotes no review', async () => {
     const page = await openPage('phone', { baseUrl: product().url })

@@ -5,12 +5,12 @@ import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 /** Tests every screen on a phone with enlarged text (WCAG 1.4.4). every-screen.test.ts tests browser zoom. */
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 /** A narrow screen with large text has as few characters per line as a wide screen with very large text. */
 const sizes = [

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 let profilePath = ''
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createUniquePhone } from '../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../support/overlapping-calls.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 import {
@@ -86,7 +86,7 @@ describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
     // Only one booking waits for a database lock, because the process queues bookings of one provider.
     await runOverlappingCalls(
       getSharedProductServer().databaseUrl,
-      blockTableWrites('appointment'),
+      preventWritesToTables('appointment'),
       bookings,
       {
         waiting: 1,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { serviceWorkerBlockedMessage, setUpBrowser } from './support/browser.ts'
 import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
-import { skipOfflineCodeAndStorageDelays, waitForServiceWorker } from './support/offline-mode.ts'
-import { type RunningProductServer, startProduct } from './support/product.ts'
+import { fastForwardPastOfflineDelays, waitForServiceWorker } from './support/offline-mode.ts'
+import { type RunningProductServer, startProductServer } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 import {
@@ -24,7 +24,7 @@ let running: RunningProductServer | undefined
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
-  running = await startProduct(getSharedProductServer().databaseUrl, 'production', environment, root)
+  running = await startProductServer(getSharedProductServer().databaseUrl, 'production', environment, root)
 }
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a browser tab that runs a previous build', () => {
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
     await page.route('**/assets/*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))
-    await skipOfflineCodeAndStorageDelays(page)
+    await fastForwardPastOfflineDelays(page)
     await failed
     await page.unroute('**/assets/*.js')
 
@@ -144,7 +144,7 @@ describe('a browser tab that runs a previous build', () => {
       message.text().includes(serviceWorkerBlockedMessage),
     )
     await openPageAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
-    await skipOfflineCodeAndStorageDelays(page)
+    await fastForwardPastOfflineDelays(page)
     await loaded
     const before = await scriptsOf(page)
     await runWithPostgresClient(getSharedProductServer().databaseUrl, async (client) => {

@@ -14,11 +14,11 @@ import {
   setUpBrowser,
 } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expectPagePath, openNavigationSection } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Novedades/ })
 const newRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Nueva:/ })

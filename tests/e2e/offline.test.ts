@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { deviceKinds, setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 import {
   offlineBrowserOptions,
   readCachedPathnames,
@@ -83,7 +83,7 @@ describe.each(deviceKinds)('the product without a network, on a %s', (screen) =>
 })
 
 describe('a server that accepts connections but does not respond', () => {
-  const { product } = startProductWithoutPeople()
+  const { product } = startProductServerWithoutPeople()
   // A failed test may have left the product process suspended.
   afterEach(() => product().resume())
   const frozen = () => ({ ...offlineBrowserOptions, baseUrl: product().url })

@@ -3,10 +3,10 @@ import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { waitBetweenButtonPresses } from './support/agendas.ts'
 import { deviceKinds, setUpBrowser } from './support/browser.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 it.each(deviceKinds)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
   const { url } = product()

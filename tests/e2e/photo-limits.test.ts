@@ -8,7 +8,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
-import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import {
   makeSignUpData,
   makeWorkPhoto,
@@ -18,11 +18,11 @@ import {
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let db: Db
 
 beforeAll(async () => {
-  product = await startSeparateProductServer({ PHOTO_QUOTA_COUNT: '1' })
+  product = await startProductServerForTestFile({ PHOTO_QUOTA_COUNT: '1' })
   db = createDb(product.databaseUrl)
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './support/browser.ts'
-import { startProduct } from './support/product.ts'
+import { startProductServer } from './support/product.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
 
 it('a banner shows in development whether the server of the page still responds', async () => {
-  const product = await startProduct(getSharedProductServer().databaseUrl, 'development')
+  const product = await startProductServer(getSharedProductServer().databaseUrl, 'development')
   try {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })
     await page.goto('/login')

@@ -3,10 +3,10 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider, type TestProvider } from '../support/factories/scheduling.ts'
 import { deviceKinds, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 let provider: TestProvider
 let client: TestMember

@@ -8,9 +8,9 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { plumberProfileForm } from '../support/factories/profile-forms.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 const { openPage } = setUpBrowser()
 
 async function openAsMember(screen: DeviceKind, path: string) {

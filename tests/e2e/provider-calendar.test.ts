@@ -13,10 +13,10 @@ import {
   expectNoHorizontalScroll,
   setUpBrowser,
 } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 /** Three days ahead, so that the whole day is in the future at any hour of a test run. */
 const day = addDays(getLocalDateAt('America/Mexico_City', new Date()), 3)

@@ -12,7 +12,7 @@ import {
   openCalendarDay,
 } from './support/agendas.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { offlineBrowserOptions, waitForServiceWorker } from './support/offline-mode.ts'
 import {
   deliverPushMessage,
@@ -24,7 +24,7 @@ import {
 import { signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople({ PUSH_PRIVATE_HOSTS: 'true' })
+const { product, db } = startProductServerWithoutPeople({ PUSH_PRIVATE_HOSTS: 'true' })
 const service = await startTestPushService()
 afterAll(() => service.close())
 

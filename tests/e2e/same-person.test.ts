@@ -6,10 +6,10 @@ import { createUniquePhone, makeContact, makeMember } from '../support/factories
 import { expectAccessible } from './support/accessible.ts'
 import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { addPersonButtonName } from './support/contacts.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function setUp(screen: (typeof deviceKinds)[number]) {
   const me = await makeMember(db(), { name: 'Ana Robles' })

@@ -8,10 +8,10 @@ import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { setUpBrowser } from './support/browser.ts'
-import { startProductWithoutPeople } from './support/members.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 const publicScreens = registeredScreens.filter(
   ({ access, developmentOnly }) => access !== 'member' && !developmentOnly,

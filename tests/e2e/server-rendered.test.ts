@@ -7,10 +7,10 @@ import { makeProvider, type TestProvider } from '../support/factories/scheduling
 import { getAgendaPath, makeWeeklyRanges } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad, throttlePageNetworkAndCpu } from './support/hydration.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 let provider: TestProvider
 let contact: TestContact

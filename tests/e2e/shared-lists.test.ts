@@ -7,10 +7,10 @@ import { makeProfilePhotoRow } from '../support/factories/photos.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
-import { signInAs, startProductWithoutPeople } from './support/members.ts'
+import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
-const { product, db } = startProductWithoutPeople()
+const { product, db } = startProductServerWithoutPeople()
 
 async function makeAnaWithPlumbers() {
   const ana = await makeMember(db(), { name: 'Dra. Ana Peña' })

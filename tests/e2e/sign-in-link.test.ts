@@ -2,14 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { startSeparateProductServer } from './support/separate-product.ts'
+import { startProductServerForTestFile } from './support/separate-product.ts'
 import { expectPagePath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
 describe('an e-mailed sign-in link when 25 wrong passwords have blocked the password sign-in, on a phone', () => {
   it('an e-mailed sign-in link signs in with one press, even when wrong passwords have blocked the password sign-in', async () => {
-    const product = await startSeparateProductServer({})
+    const product = await startProductServerForTestFile({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
     const member = makeSignUpData('Marta Cerrada')

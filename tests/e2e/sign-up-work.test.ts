@@ -4,19 +4,19 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
 import { copyInvitationLink, makeInvitation } from '../support/factories/invitations.ts'
 import { deviceSettings } from './support/browser.ts'
-import { type SeparateProductServer, startSeparateProductServer } from './support/separate-product.ts'
+import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import { makeSignUpData, signUp } from './support/steps.ts'
 
 /** On plain http, this host name is not a secure context, so `crypto.subtle` is missing. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
-let product: SeparateProductServer
+let product: ProductServerForTestFile
 let browser: Browser
 let port: string
 
 beforeAll(async () => {
-  product = await startSeparateProductServer({ LIMITS: '' })
+  product = await startProductServerForTestFile({ LIMITS: '' })
   port = new URL(product.url).port
   // The browser of the other tests only interprets JavaScript and would compute the proof of work for minutes.
   browser = await chromium.launch({

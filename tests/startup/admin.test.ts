@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, readPostmasterPid, runNodeScript, runSqlStatements, silentLog } from './support.ts'
 
 const scripts = {
@@ -19,7 +19,7 @@ async function admin(script: string, words: string[], env: Record<string, string
 describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (_name, script) => {
   it('the operator’s commands work beside a running product and leave its embedded database running', async () => {
     const dataDir = await makeTestFolder()
-    const product = await startProduct(dataDir)
+    const product = await startProductServer(dataDir)
     await product.ready()
     const headers = { 'content-type': 'application/json', origin: product.url }
     const person = { name: 'Ana', email: 'ana@correo.example', password: 'contraseña-de-ana' }
@@ -78,7 +78,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
 
   it('the command doctor finds no problem in a running product, and does not change an empty database', async () => {
     const dataDir = await makeTestFolder()
-    const product = await startProduct(dataDir)
+    const product = await startProductServer(dataDir)
     await product.ready()
     const env = { DATA_DIR: dataDir, PORT: String(product.port), APP_URL: product.url }
     const { code, output } = await admin(script, ['doctor'], env)

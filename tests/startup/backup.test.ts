@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createMembers, createProviders } from './booking-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import {
   makeTestFolder,
   readPostmasterPid,
@@ -92,7 +92,7 @@ const partialTransactionsSql = `
 it('a backup of a running product restores into an empty installation; a killed backup leaves no file', async () => {
   const home = await makeTestFolder()
   const nights = path.join(home, 'respaldos')
-  const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
+  const product = await startProductServer(path.join(home, 'data'), { BACKUP_DIR: nights })
   await product.ready()
   const env = { DATA_DIR: path.join(home, 'data') }
   const joined = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: silentLog })
@@ -139,7 +139,7 @@ it('a backup of a running product restores into an empty installation; a killed 
 
   const elsewhere = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
   const there = { DATA_DIR: await makeTestFolder(), DATABASE_URL: elsewhere.url }
-  const fresh = await startProduct(there.DATA_DIR, there)
+  const fresh = await startProductServer(there.DATA_DIR, there)
   await fresh.ready()
   expect((await fetch(`${fresh.url}/readyz`)).status).toBe(200)
   expect(await done('restore', [file], there)).toMatchObject({
@@ -165,7 +165,7 @@ it('a backup of a running product restores into an empty installation; a killed 
   )
   expect(restored?.reviews).toBeGreaterThanOrEqual(before)
   expect(restored?.appointments).toBeGreaterThan(0)
-  const again = await startProduct(there.DATA_DIR, there)
+  const again = await startProductServer(there.DATA_DIR, there)
   await again.ready()
   const photos = await runSqlStatements(
     elsewhere.url,

@@ -10,11 +10,15 @@ import {
   runBookingTestRound,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
-import { bookWhileProviderClosesDay, findDayClosingFaults, finishDayClosing } from './closing-faults.ts'
+import {
+  bookWhileProviderClosesDay,
+  findInconsistenciesAfterClosingDay,
+  finishDayClosing,
+} from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
 /** The acceptance test sets `ROUNDS=1000`. */
@@ -54,7 +58,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
     const service = await startTestPushService()
     onTestFinished(() => service.close())
     const env = { ...unlimitedBookingsEnv, PUSH_PRIVATE_HOSTS: 'true' }
-    let product = await startProduct(dataDir, env)
+    let product = await startProductServer(dataDir, env)
     await product.ready()
     const joined = await startEmbeddedPostgres({ dataDir, log: silentLog })
     await joined.stop()
@@ -106,7 +110,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       seen.closed += countClosed(batch)
       seen.lost += deeds.filter(({ outcome }) => outcome === 'unknown').length
 
-      product = await startProduct(dataDir, env)
+      product = await startProductServer(dataDir, env)
       await product.ready()
       await Promise.all(
         batch.flatMap((round) => [
@@ -117,7 +121,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       seen.failures.push(...failuresIn(product.output()))
       for (const round of batch) {
         expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
-        expect(await findDayClosingFaults(joined.url, round), product.output()).toEqual([])
+        expect(await findInconsistenciesAfterClosingDay(joined.url, round), product.output()).toEqual([])
       }
       for (const { provider } of batch)
         expect(await findPushFaults(joined.url, service, provider), product.output()).toEqual([])

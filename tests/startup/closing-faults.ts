@@ -101,7 +101,7 @@ interface Row {
   cancel_reason: string | null
 }
 
-export async function findDayClosingFaults(
+export async function findInconsistenciesAfterClosingDay(
   url: string,
   { provider: { personId }, closing }: BookingTestRound,
 ): Promise<string[]> {

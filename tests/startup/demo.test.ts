@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { verifyPassword } from '#modules/identity/passwords.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeBuiltInModuleData } from '#server/database.ts'
+import { seedModuleTables } from '#server/database.ts'
 import {
   createTestFolder,
   makeTestFolder,
@@ -178,7 +178,7 @@ describe('npm run demo on an installation that already has people', () => {
     const databaseDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: silentLog })
     await applyMigrations(server.url)
-    await storeBuiltInModuleData(server.url)
+    await seedModuleTables(server.url)
     await runSqlStatements(
       server.url,
       `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,

@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import {
   isProcessAlive,
   makeTestFolder,
@@ -91,7 +91,7 @@ async function exhaustLog(url: string): Promise<void> {
 describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)', () => {
   it('on a full disk, the product rejects writes until there is space again, and serves reads', async () => {
     const disk = smallDisk()
-    const product = await startProduct(disk.folder)
+    const product = await startProductServer(disk.folder)
     await product.ready()
     const { readiness, status, signUp, signOut, viewer, upload } = client(product.url)
     const [ana, beto] = [await signUp(), await signUp()]
@@ -135,7 +135,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
 
   it('the product keeps running when the embedded PostgreSQL server ends because of a full disk', async () => {
     const disk = smallDisk()
-    const product = await startProduct(disk.folder)
+    const product = await startProductServer(disk.folder)
     await product.ready()
     const { readiness, status, signUp, viewer } = client(product.url)
     const { cookie } = await signUp()
@@ -158,7 +158,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
   it('the product is not ready while its separate PostgreSQL server has a full disk', async () => {
     const disk = smallDisk()
     const server = await startUnsupervisedPostgres(disk.folder)
-    const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })
+    const product = await startProductServer(await makeTestFolder(), { DATABASE_URL: server.url })
     await product.ready()
     const { readiness, signUp, viewer } = client(product.url)
     const { cookie } = await signUp()

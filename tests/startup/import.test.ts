@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runNodeScript } from './support.ts'
 
 it('the import from the original product runs beside a running product, and can be killed and repeated', async () => {
@@ -12,7 +12,7 @@ it('the import from the original product runs beside a running product, and can 
     { nombre: `Persona ${index}`, telefono: `33${10_000_000 + index}`, createdAt: '2024-01-01T00:00:00Z' },
   ])
   await writeFile(path.join(folder, 'users.json'), JSON.stringify(Object.fromEntries(people)))
-  const product = await startProduct(dataDir)
+  const product = await startProductServer(dataDir)
   await product.ready()
   const script = path.join(projectRoot, 'dist', 'server', 'import.js')
   const order = (...words: string[]) => runNodeScript([script, ...words], { env: { DATA_DIR: dataDir } })

@@ -4,7 +4,7 @@ import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { makeSmtpError, startTestMailServer } from '../integration/mail/mail-server.ts'
 import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, silentLog } from './support.ts'
 
 /** The log must contain none of the form values, in any encoding. */
@@ -67,7 +67,7 @@ it('the log of a real process has a line for every request, and no personal data
   })
   const port = String(await findFreePort())
   const peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
-  const product = await startProduct(await makeTestFolder(), {
+  const product = await startProductServer(await makeTestFolder(), {
     PORT: port,
     APP_URL: `http://localhost:${port}`,
     DATABASE_URL: server.url,

@@ -5,7 +5,7 @@ import { createMembers, createProviders } from './booking-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
 import { runSqlStatements } from './support.ts'
 
-export interface OutageRequestLoadResponse {
+export interface ResponseDuringOutage {
   what: 'read' | 'page' | 'write'
   sentAt: number
   answeredAt: number
@@ -17,8 +17,8 @@ export interface OutageRequestLoadResponse {
   detail?: string
 }
 
-export interface OutageRequestLoad {
-  answers: OutageRequestLoadResponse[]
+export interface RequestsDuringOutage {
+  answers: ResponseDuringOutage[]
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -29,21 +29,21 @@ const slotsOf = days * hours.length
 const agendasOfOne = 6
 const pauseMs = 40
 
-export async function startOutageRequestLoad(
+export async function startSendingRequestsDuringOutage(
   server: string,
   databaseUrl: string,
   { writers, readers } = { writers: 3, readers: 1 },
-): Promise<OutageRequestLoad> {
+): Promise<RequestsDuringOutage> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
-  const answers: OutageRequestLoadResponse[] = []
+  const answers: ResponseDuringOutage[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
 
   const send = async (
-    what: OutageRequestLoadResponse['what'],
+    what: ResponseDuringOutage['what'],
     ask: () => Promise<Response>,
-  ): Promise<OutageRequestLoadResponse & { id?: string }> => {
+  ): Promise<ResponseDuringOutage & { id?: string }> => {
     const sentAt = performance.now()
     const seen = await ask().then(understand, understandLoss)
     const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
@@ -114,7 +114,7 @@ function bookingOf(
     })
 }
 
-type Seen = Pick<OutageRequestLoadResponse, 'outcome' | 'detail'> & { id?: string }
+type Seen = Pick<ResponseDuringOutage, 'outcome' | 'detail'> & { id?: string }
 
 async function understand(response: Response): Promise<Seen> {
   const text = await response.text()
@@ -133,7 +133,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
 
 export async function findLostWrites(
   databaseUrl: string,
-  { acknowledged }: OutageRequestLoad,
+  { acknowledged }: RequestsDuringOutage,
 ): Promise<string[]> {
   const rows = await runSqlStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))

@@ -6,11 +6,11 @@ import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../supp
 import { unlimitedBookingsEnv } from './booking-faults.ts'
 import {
   findLostWrites,
-  type OutageRequestLoad,
-  type OutageRequestLoadResponse,
-  startOutageRequestLoad,
+  type RequestsDuringOutage,
+  type ResponseDuringOutage,
+  startSendingRequestsDuringOutage,
 } from './outage-load.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
 /** `npm run outages` tests repeated outages of half a minute each. */
@@ -24,7 +24,7 @@ const maxResponseMs = isLong ? 15_000 : 60_000
 const maxLeaseMs = 45_000
 const recoveredAfterMs = 1_500
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+type Product = Awaited<ReturnType<typeof startProductServer>>
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
@@ -44,7 +44,7 @@ interface Outage {
 
 async function endure(
   product: Product,
-  load: OutageRequestLoad,
+  load: RequestsDuringOutage,
   { name, begin, end, lasts }: Outage,
 ): Promise<void> {
   const first = load.answers.length
@@ -81,7 +81,7 @@ async function endure(
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
-  const count = (outcome: OutageRequestLoadResponse['outcome']) =>
+  const count = (outcome: ResponseDuringOutage['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).length
   const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
   const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
@@ -95,7 +95,7 @@ async function endure(
   expect(product.child.exitCode).toBeNull()
 }
 
-function lastFailure(answers: readonly OutageRequestLoadResponse[]): OutageRequestLoadResponse | undefined {
+function lastFailure(answers: readonly ResponseDuringOutage[]): ResponseDuringOutage | undefined {
   return answers.findLast(({ outcome }) => outcome !== 'ok')
 }
 
@@ -109,14 +109,14 @@ describe('while people book and browse', () => {
     onTestFinished(() => way.close())
     const address = new URL(primary.url)
     address.port = String(way.port)
-    const product = await startProduct(await makeTestFolder(), {
+    const product = await startProductServer(await makeTestFolder(), {
       DATABASE_URL: address.href,
       READ_LIMIT: '0',
       LOG_LEVEL: 'silent',
       ...unlimitedBookingsEnv,
     })
     await product.ready()
-    const load = await startOutageRequestLoad(
+    const load = await startSendingRequestsDuringOutage(
       product.url,
       primary.url,
       isLong ? { writers: 6, readers: 3 } : undefined,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { startProduct as start } from './start-product.ts'
+import { startProductServer as start } from './start-product.ts'
 import {
   isProcessAlive,
   makeTestFolder,

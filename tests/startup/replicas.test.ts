@@ -8,13 +8,13 @@ import { startLoadBalancer } from '../support/balancer.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type OutageRequestLoad, startOutageRequestLoad } from './outage-load.ts'
-import { startProduct } from './start-product.ts'
+import { findLostWrites, type RequestsDuringOutage, startSendingRequestsDuringOutage } from './outage-load.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+type Product = Awaited<ReturnType<typeof startProductServer>>
 
 async function startInstallation() {
   const postgres = await startUnsupervisedPostgres(await makeTestFolder())
@@ -26,7 +26,7 @@ async function startInstallation() {
   onTestFinished(s3.stop)
   onTestFinished(balancer.close)
   const start = async (port?: number) => {
-    const product = await startProduct(await makeTestFolder(), {
+    const product = await startProductServer(await makeTestFolder(), {
       DATABASE_URL: postgres.url,
       READ_LIMIT: '0',
       ...unlimitedBookingsEnv,
@@ -62,7 +62,7 @@ async function figure(line: string): Promise<void> {
   if (file) await appendFile(file, `${line}\n`)
 }
 
-function wrongIn({ answers }: OutageRequestLoad) {
+function wrongIn({ answers }: RequestsDuringOutage) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
@@ -102,7 +102,7 @@ describe('replicas', () => {
     for (const { url } of both)
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
-    const load = await startOutageRequestLoad(origin, postgres.url)
+    const load = await startSendingRequestsDuringOutage(origin, postgres.url)
     await runSqlStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',

@@ -5,7 +5,7 @@ import { type RunProgramOptions, runNodeScript } from './support.ts'
 
 const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')
 
-export async function startProduct(
+export async function startProductServer(
   dataDir: string,
   env: Record<string, string> = {},
   options: RunProgramOptions = {},

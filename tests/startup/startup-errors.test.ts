@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { startProduct as start } from './start-product.ts'
+import { startProductServer as start } from './start-product.ts'
 import { isRunningAsRoot, makeTestFolder, type RunProgramOptions, silentLog } from './support.ts'
 
 async function occupyPort(host: string): Promise<number> {

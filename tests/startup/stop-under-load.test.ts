@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createSlowPng } from '../integration/photos/pictures.ts'
 import { beginRawUpload } from '../support/raw-upload.ts'
-import { startProduct } from './start-product.ts'
+import { startProductServer } from './start-product.ts'
 import { makeTestFolder, readPostmasterPid, runSqlStatements, silentLog } from './support.ts'
 
 /** Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a machine that is busy with other tests. */
@@ -26,7 +26,7 @@ describe('stopping during uploads', () => {
     annotate,
   }) => {
     const dataDir = await makeTestFolder()
-    const product = await startProduct(dataDir)
+    const product = await startProductServer(dataDir)
     await product.ready()
     const { port } = product
     const picture = createSlowPng()

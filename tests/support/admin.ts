@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { runCommand } from '#operator/admin/commands.ts'
 import { CommandError } from '#operator/command-line.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestConfig } from './caller.ts'
 
 type Answer = (...words: string[]) => Promise<string>
@@ -13,7 +13,7 @@ export function createAdminCommandRunner(db: Db, settings: Partial<Config> = {})
   const config = createTestConfig(settings)
   const printProgress = () => undefined
   return (...words) =>
-    runCommand({ db, config, clock: systemClock, participants: personParticipants, printProgress }, words)
+    runCommand({ db, config, clock: systemClock, personEventHandlers, printProgress }, words)
 }
 
 export async function expectCommandError(answer: Promise<string>): Promise<[number, string]> {

@@ -10,7 +10,7 @@
  * - starts: local times. `08:00=07:00Z` adds the start in UTC, `09:00..16:30` means steps of one duration,
  *   and '-' means no slot.
  */
-export const expectedSlotTables: Record<string, string> = {
+export const expectedAppointmentSlotTables: Record<string, string> = {
   'cal.com, slots': `
     UTC 2021-06-21 | 00:00-24:00 | 60 | now=2021-06-20T11:59:59Z | 00:00..23:00 |
     UTC 2021-06-21 | 00:00-24:00 | 30 | now=2021-06-20T11:59:59Z | 00:00..23:30 | 24 of them: a slot steps by its duration, not by an interval apart

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from './caller.ts'
 import type { TestMember } from './factories/people.ts'
 import { readMailsToRecipient } from './mailbox.ts'
@@ -23,7 +23,7 @@ export function createPersonBlockTestSteps(db: Db) {
     merge(from: { personId: PersonId }, into: { personId: PersonId }) {
       const pair = { fromId: from.personId, intoId: into.personId }
       return inTransaction(db, (tx) =>
-        mergePeople(tx, { clock: fixedClock(wednesdayNoon), participants: personParticipants }, pair),
+        mergePeople(tx, { clock: fixedClock(wednesdayNoon), personEventHandlers }, pair),
       )
     },
     /** Leaves out the first e-mail, which the sign-up sends. */

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { createTestConfig } from './caller.ts'
-import { emptyPageSource } from './page-sources.ts'
+import { htmlPageProviderWithoutPages } from './html-page-providers.ts'
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
@@ -19,7 +19,7 @@ export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<Fast
     logger: false,
     photoStorage: createPhotoStorage(config.storage),
     findObstacle: async () => null,
-    pageSource: emptyPageSource,
+    pageProvider: htmlPageProviderWithoutPages,
     ...options,
     config,
     db,

@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '#kernel/config.ts'
 import type { Actor, Cookie, Log, RequestContext } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { createCallerFactory } from '#kernel/trpc.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
@@ -46,7 +46,7 @@ export function createTestContext<Who extends Actor | null>(
     ),
     deviceCookie: cookieOf(browser, 'device'),
     flowCookie: cookieOf(browser, 'flow'),
-    participants: personParticipants,
+    personEventHandlers,
     callbackOrigin: 'http://localhost:3000',
     userAgent: 'tests',
     address,

@@ -5,21 +5,21 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Config } from '#kernel/config.ts'
 import type {
-  DoctorCheck,
-  DoctorDatabaseCheckContext,
-  DoctorFinding,
-  DoctorFindingSeverity,
+  DiagnosticCheck,
+  DiagnosticDatabaseCheckContext,
+  DiagnosticFinding,
+  DiagnosticSeverity,
 } from '#operator/doctor/check.ts'
-import { runOneDoctorCheck } from '#operator/doctor/doctor.ts'
+import { runSingleDiagnosticCheck } from '#operator/doctor/doctor.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createTestConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
 /** Creates an installation for the checks of `npm run admin -- doctor`. The folder is deleted after the test file. */
-export async function makeDoctorCheckContext(
+export async function makeDiagnosticCheckContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},
-): Promise<DoctorDatabaseCheckContext> {
+): Promise<DiagnosticDatabaseCheckContext> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-doctor-'))
   const server = new pg.Client({ connectionString: url })
   await server.connect()
@@ -32,13 +32,13 @@ export async function makeDoctorCheckContext(
   return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
 }
 
-export async function runDoctorCheck<Given>(check: DoctorCheck<Given>, given: Given) {
-  const findings = await runOneDoctorCheck(check, given)
-  const of = (severity: DoctorFindingSeverity) => findings.filter((finding) => finding.severity === severity)
+export async function runDiagnosticCheck<Given>(check: DiagnosticCheck<Given>, given: Given) {
+  const findings = await runSingleDiagnosticCheck(check, given)
+  const of = (severity: DiagnosticSeverity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
-export function expectDoctorFinding(findings: DoctorFinding[], what: RegExp): void {
+export function expectDiagnosticFinding(findings: DiagnosticFinding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {
     expect(why?.length).toBeGreaterThan(20)

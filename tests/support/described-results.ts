@@ -6,7 +6,7 @@ import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
 // The product's function `query` compares only column names and built-in types with PostgreSQL's catalogue.
 
-/** Results that `query` published since the last call of `consumeRowTypeMismatches`. */
+/** Results that `query` published since the last call of `takeAndClearSqlResultTypeMismatches`. */
 const results = new Map<string, QueryResultWithFields>()
 
 subscribe('circulo:described', (message) => {
@@ -27,7 +27,7 @@ export const prismaGeneratedColumns: ReadonlyMap<string, Column<unknown>> = new 
     ),
 )
 
-export function consumeRowTypeMismatches(): string[] {
+export function takeAndClearSqlResultTypeMismatches(): string[] {
   const taken = [...results.values()]
   results.clear()
   const catalogue = indexed()

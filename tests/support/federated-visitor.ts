@@ -8,7 +8,7 @@ const origin = `http://${host}`
 
 type Cookies = Map<string, string>
 
-export interface FederatedVisitor {
+export interface VisitorWithFederatedSignIn {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
   open: (path: string) => Promise<string>
@@ -19,7 +19,10 @@ export interface FederatedVisitor {
   hasSession: () => boolean
 }
 
-export function createFederatedVisitor(app: FastifyInstance, sessionToken?: string): FederatedVisitor {
+export function createVisitorWithFederatedSignIn(
+  app: FastifyInstance,
+  sessionToken?: string,
+): VisitorWithFederatedSignIn {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 
   async function send(method: 'GET' | 'POST', url: string, payload?: object) {
@@ -37,7 +40,7 @@ export function createFederatedVisitor(app: FastifyInstance, sessionToken?: stri
     return response
   }
 
-  const own: FederatedVisitor = {
+  const own: VisitorWithFederatedSignIn = {
     cookies,
     async call(procedure, input) {
       const response = await send('POST', `/trpc/${procedure}`, { json: input })

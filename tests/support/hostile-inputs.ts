@@ -6,7 +6,7 @@ const maxBytes = 16 * 1024
  * Inputs in superjson's format. The first annotates one value twice, with two spellings of its path; the second is
  * itself a typed array.
  */
-export const typedArrayAttackInputs: object[] = [
+export const maliciousTypedArrayInputs: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
     meta: {
@@ -17,7 +17,7 @@ export const typedArrayAttackInputs: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-export function createSelfContainingSet(bytes: number): object {
+export function createSelfReferencingSetInput(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }

@@ -7,7 +7,7 @@ import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
-export const importTestTime = new Date('2026-11-22T18:00:00Z')
+export const currentTimeInImportTests = new Date('2026-11-22T18:00:00Z')
 
 /** Hooks create folders too, so the folders are removed after the last test of the file, not after each test. */
 const folders: string[] = []
@@ -40,7 +40,7 @@ export async function importFromExportFolder(db: Db, folder: string, options: Im
     {
       db,
       storage: createPhotoStorage({ kind: 'file', folder: storageFolder }),
-      now: importTestTime,
+      now: currentTimeInImportTests,
       progress: () => undefined,
     },
     { folder, write, reportPath, photos },

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { arbitraryHostileInput, typedArrayAttackInputs } from './hostile-inputs.ts'
+import { arbitraryHostileInput, maliciousTypedArrayInputs } from './hostile-inputs.ts'
 
 /**
  * Sends random inputs to the product without a database, and prints the max memory and CPU time of a request as JSON.
@@ -89,7 +89,7 @@ async function note(ask: SendInput, input: string): Promise<void> {
 const statuses = new Set<number>()
 let worst = { bytes: 0, input: '' }
 let slowest = { cpu: 0, input: '' }
-for (const attack of typedArrayAttackInputs) {
+for (const attack of maliciousTypedArrayInputs) {
   for (const ask of ways) await note(ask, JSON.stringify(attack))
 }
 for (let sent = 0; sent < runs && Number.isFinite(worst.bytes); sent += ways.length) {

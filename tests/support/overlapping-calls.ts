@@ -9,12 +9,12 @@ import { Prisma } from '#prisma'
 type TakeLock = (holder: Tx) => Promise<unknown>
 
 /** Blocks INSERT, UPDATE and DELETE statements on the tables. Reads and `SELECT … FOR UPDATE` pass. */
-export const blockTableWrites = (...tables: string[]) => lockTables(tables, 'SHARE')
+export const preventWritesToTables = (...tables: string[]) => lockTables(tables, 'SHARE')
 
 /** Blocks writes to the tables and `SELECT … FOR UPDATE` statements. Other reads pass. */
-export const blockTableRowLocks = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
+export const preventRowLocksOnTables = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
-export const blockTableReads = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
+export const preventReadsFromTables = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
   const names = tables.map((table) => `"${table}"`).join(', ')

@@ -43,8 +43,11 @@ export interface ProcedureSamples {
 
 const byModule = await Promise.all(
   globSync('tests/integration/*/procedure-samples.ts', { cwd: projectRoot }).map(async (file) => {
-    const { samples }: { samples: ProcedureSamples } = await import(path.join(projectRoot, file))
-    return { module: path.basename(path.dirname(file)), samples }
+    const module = path.basename(path.dirname(file))
+    const exported: Record<string, ProcedureSamples> = await import(path.join(projectRoot, file))
+    const samples = exported[`${module}ProcedureSamples`]
+    if (!samples) throw new Error(`${file} does not export ${module}ProcedureSamples`)
+    return { module, samples }
   }),
 )
 

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import type { PageRenderer } from '#server/page-renderer.ts'
-import { createPageSource } from './page-sources.ts'
+import { createTestHtmlPageProvider } from './html-page-providers.ts'
 import { createTestApp } from './test-app.ts'
 
 const host = 'circulo.test'
@@ -23,14 +23,14 @@ export async function startProductWithPageCache(
 ) {
   const rendered: string[] = []
   let now = systemClock.now().getTime()
-  const pageSource = createPageSource((input) => {
+  const pageProvider = createTestHtmlPageProvider((input) => {
     rendered.push(input.url)
     return (options.render ?? render)(input)
   }, template)
   const cache = new PageCache()
   const metrics = createMetrics(db, { version: '1', build: null }, [])
   const clock = { now: () => new Date(now) }
-  const app = await createTestApp(db, options.config, { pageSource, pageCache: cache, metrics, clock })
+  const app = await createTestApp(db, options.config, { pageProvider, pageCache: cache, metrics, clock })
   return {
     cache,
     rendered,

@@ -3,7 +3,7 @@ import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 /** A slow reference implementation of availability, which shares no calculation with the product. */
-export type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
+type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   /** Dates for which slots are computed; undefined: from today to two months ahead. */
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
@@ -64,7 +64,7 @@ const wallTimes = Array.from({ length: 24 * 60 + 1 }, (_, minute) => {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 })
 
-export function computeReferenceSlots(input: ReferenceAvailabilityInput): Slot[] {
+export function computeSlotsByReferenceImplementation(input: ReferenceAvailabilityInput): Slot[] {
   const { durationMinutes, stepMinutes, noticeMinutes, buffers } = input
   if (!(durationMinutes >= 1) || durationMinutes % 1 !== 0) return []
   const today = wallAt(input.timeZone, input.now.getTime()).slice(0, 10)

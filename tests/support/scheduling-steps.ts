@@ -2,9 +2,9 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { sendAppointmentReminders } from '#modules/scheduling/use-cases/remind-clients.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller, createTestConfig } from './caller.ts'
 
 export const wednesdayNoon = new Date('2026-05-20T18:00:00Z')
@@ -26,7 +26,7 @@ export async function readArchivedAppointments(
   { personId }: { personId: PersonId },
   list: 'citasQueReserve' | 'citasQueRecibi',
 ): Promise<unknown[]> {
-  const { content } = await schedulingPersonParticipant.collect(db, personId)
+  const { content } = await schedulingPersonEventHandlers.collect(db, personId)
   const entries: unknown[] = []
   for await (const entry of content[list] as AsyncIterable<unknown>) entries.push(entry)
   return entries
@@ -36,7 +36,7 @@ export function sendRemindersAtTime(db: Db, now: Date) {
   return sendAppointmentReminders({
     db,
     config: createTestConfig(),
-    participants: personParticipants,
+    personEventHandlers,
     clock: fixedClock(now),
   })
 }

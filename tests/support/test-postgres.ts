@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeBuiltInModuleData } from '#server/database.ts'
+import { seedModuleTables } from '#server/database.ts'
 import { isDockerAvailable } from './docker-engine.ts'
 
 export interface TestPostgres {
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
     await applyMigrations(replaceDatabaseInUrl(server.url, templateDatabase))
-    await storeBuiltInModuleData(replaceDatabaseInUrl(server.url, templateDatabase))
+    await seedModuleTables(replaceDatabaseInUrl(server.url, templateDatabase))
     return server
   } catch (error) {
     await server.stop()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type RunningProductServer, startProduct } from '../../tests/e2e/support/product.ts'
+import { type RunningProductServer, startProductServer } from '../../tests/e2e/support/product.ts'
 
 const startTimeoutMs = 15_000
 
@@ -23,7 +23,7 @@ export async function startDemoProduct(
     await mkdir(folder, { recursive: true })
     print('Filling an installation with the demo…')
     await run('tools/demo.ts', { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' })
-    const product = await startProduct('', 'production', {
+    const product = await startProductServer('', 'production', {
       DATA_DIR: folder,
       READ_LIMIT: '0',
       LIMITS: 'contactReadsPerNetwork=1000000',

@@ -15,7 +15,7 @@ import { workSceneDrawingFunctions } from './pictures/work-photos.ts'
 import { createRandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
 import type { DemoReview, WorkPhoto } from './reviews.ts'
-import type { WorkSceneName } from './trade.ts'
+import type { DemoWorkPhotoSubject } from './trade.ts'
 import { demoTradesByKey } from './trades.ts'
 
 export interface DemoPicture {
@@ -124,7 +124,7 @@ function takePortrait({ key, feminine, age, trade }: DemoPerson): Promise<Buffer
   return renderPhoto(drawPortrait(random, look), exposure)
 }
 
-const uprightScenes: readonly WorkSceneName[] = [
+const uprightScenes: readonly DemoWorkPhotoSubject[] = [
   'dress',
   'cake',
   'pet',

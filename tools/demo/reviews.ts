@@ -5,12 +5,12 @@ import type { DemoPerson } from './residents.ts'
 import { careTradeReviewTexts } from './reviews-care.ts'
 import { homeTradeReviewTexts } from './reviews-home.ts'
 import { generalReviewTexts, reviewTextsOfTradesOutsideHomeAndCare } from './reviews-town.ts'
-import type { WorkSceneName } from './trade.ts'
+import type { DemoWorkPhotoSubject } from './trade.ts'
 import { type DemoTradeKey, demoTradeKeys, demoTradesByKey } from './trades.ts'
 
 export interface WorkPhoto {
   key: string
-  scene: WorkSceneName
+  scene: DemoWorkPhotoSubject
 }
 
 export interface DemoReview {
@@ -75,7 +75,7 @@ export function createDemoReviews(edges: readonly TrustEdge[]): DemoReview[] {
 }
 
 /** A review gets a photo of a scene only if its text contains a word that matches the scene. */
-const mentioned: Record<WorkSceneName, RegExp> = {
+const mentioned: Record<DemoWorkPhotoSubject, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
   wiringBox: /centro de carga|corto|pastilla|instalación|corriente|línea/i,
@@ -112,7 +112,7 @@ function illustrate(
   opinions: DemoReview[],
   popularity: Map<DemoPerson, number>,
 ): void {
-  const scenes = Object.entries(demoTradesByKey[trade].scenes) as [WorkSceneName, number][]
+  const scenes = Object.entries(demoTradesByKey[trade].scenes) as [DemoWorkPhotoSubject, number][]
   let shots = random.shuffle(
     scenes.flatMap(([scene, count]) =>
       Array.from({ length: count }, (_, index): WorkPhoto => ({ key: `${trade}-${scene}-${index}`, scene })),

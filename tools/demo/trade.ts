@@ -1,6 +1,6 @@
 import type { PortraitClothing } from './pictures/portrait-look.ts'
 
-export type WorkSceneName =
+export type DemoWorkPhotoSubject =
   | 'bathroom'
   | 'pipes'
   | 'wiringBox'
@@ -40,7 +40,7 @@ export interface DemoTrade {
   }
   occupation: string
   outfit: PortraitClothing
-  scenes: Partial<Record<WorkSceneName, number>>
+  scenes: Partial<Record<DemoWorkPhotoSubject, number>>
   about: readonly string[]
   shops: readonly string[]
   services: readonly (readonly [string, number])[]

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
-import type { ScreenshotViewer, ScreenshotViewers } from './member.ts'
+import type { ScreenshotUser, SignedInMembersByScreenshotUser } from './member.ts'
 import type { ScreenshotScene } from './scenes.ts'
 
 export interface ScreenshotFormat {
@@ -27,7 +27,7 @@ const maxLoadMs = 4_000
 interface ShootOptions {
   browser: Browser
   url: string
-  viewers: ScreenshotViewers
+  viewers: SignedInMembersByScreenshotUser
   formats: ScreenshotFormat[]
   scenes: ScreenshotScene[]
   folder: string
@@ -42,7 +42,7 @@ export async function takeScreenshots({ formats, scenes, ...options }: ShootOpti
     await mkdir(path.join(options.folder, format.name), { recursive: true })
     const waiting = [...scenes]
     const work = async () => {
-      const contexts = new Map<ScreenshotViewer, BrowserContext>()
+      const contexts = new Map<ScreenshotUser, BrowserContext>()
       for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
         const context = contexts.get(scene.as) ?? (await openContext(options, format, scene.as))
         contexts.set(scene.as, context)
@@ -61,7 +61,7 @@ export async function takeScreenshots({ formats, scenes, ...options }: ShootOpti
 async function openContext(
   { browser, url, viewers }: Pick<ShootOptions, 'browser' | 'url' | 'viewers'>,
   { width, height, dark }: ScreenshotFormat,
-  viewer: ScreenshotViewer,
+  viewer: ScreenshotUser,
 ): Promise<BrowserContext> {
   const phone = width < 600
   const context = await browser.newContext({

@@ -8,8 +8,8 @@ import { createRandomGenerator } from '../demo/random.ts'
 import { demoPassword as password } from '../demo-product/session.ts'
 import {
   type Credentials,
-  type ScreenshotViewers,
   type SignedInMember,
+  type SignedInMembersByScreenshotUser,
   signIn,
   signUpOrSignIn,
 } from './member.ts'
@@ -23,7 +23,7 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface ScreenshotData {
-  viewers: ScreenshotViewers
+  viewers: SignedInMembersByScreenshotUser
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }

@@ -16,8 +16,8 @@ export interface SignedInMember {
   upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
 }
 
-export type ScreenshotViewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-export type ScreenshotViewers = Partial<Record<ScreenshotViewer, SignedInMember | null>>
+export type ScreenshotUser = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
+export type SignedInMembersByScreenshotUser = Partial<Record<ScreenshotUser, SignedInMember | null>>
 
 export interface Credentials {
   name: string

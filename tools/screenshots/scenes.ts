@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { registeredScreens } from '#client/app/screens.ts'
 import type { ScreenshotData } from './edge-cases.ts'
-import type { ScreenshotViewer } from './member.ts'
+import type { ScreenshotUser } from './member.ts'
 import {
   followLinkWithBlockedResponses,
   openCalendarDay,
@@ -13,7 +13,7 @@ import {
 
 export interface ScreenshotScene {
   name: string
-  as: ScreenshotViewer
+  as: ScreenshotUser
   path: string
   act?: (page: Page) => Promise<unknown>
   /** True if a dialog fills the screen: a screenshot of the whole page would show nothing more. */
@@ -170,7 +170,7 @@ function forNewcomers(): ScreenshotScene[] {
 }
 
 function forLongNames({ long }: ScreenshotData['paths']): ScreenshotScene[] {
-  const scenes: [name: string, as: ScreenshotViewer, path: string, act?: ScreenshotScene['act']][] = [
+  const scenes: [name: string, as: ScreenshotUser, path: string, act?: ScreenshotScene['act']][] = [
     ['own-profile', 'long', long],
     ['dashboard', 'long', '/dashboard'],
     ['appointments', 'long', '/mis-citas', pressControl('main', /^Citas Recibidas/, 'tab')],

@@ -141,7 +141,7 @@ export function Component() {
             offerOf={inviteOf}
             onAdd={(search) => add(search === undefined ? {} : { search })}
             onImport={() => setImporting(true)}
-            onSeat={({ trade }) => add({ trade })}
+            onTradeSuggestion={({ trade }) => add({ trade })}
             onChanged={focusTitle}
             onSearching={setSearching}
           />

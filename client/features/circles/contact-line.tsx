@@ -1,4 +1,4 @@
-import { formatProfessionAndCity, PersonLinePhoto } from '#client/features/circles/person-line.tsx'
+import { formatProfessionAndCity, PersonAvatarFrame } from '#client/features/circles/person-line.tsx'
 import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
@@ -15,7 +15,7 @@ export function ContactLine({ person, note }: ContactLineProps) {
   const facts = formatProfessionAndCity(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
-      <PersonLinePhoto person={{ ...person, inMyCircle: true }} />
+      <PersonAvatarFrame person={{ ...person, inMyCircle: true }} />
       <Flex as="span" direction="column" minW={0} flex="1">
         <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
           {name}

@@ -39,7 +39,7 @@ export function EmptyCircleDashboard({ onAdd }: EmptyCircleDashboardProps) {
           picture={emptyCircleDrawingData}
           chosen={null}
           onChoose={() => undefined}
-          onSeat={(seat) => onAdd(seat.trade)}
+          onTradeSuggestion={(seat) => onAdd(seat.trade)}
         />
       </Box>
       <Flex

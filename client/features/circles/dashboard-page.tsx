@@ -12,8 +12,8 @@ import { dashboardCalendarDaysInput } from '#client/features/scheduling/today/sh
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
+import { PageExtensionPoint } from '#client/shared/page-extensions/page-extension-point.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { PageSlot } from '#client/shared/slots/slot.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
     helpers.circles.dashboard.prefetch(),
     helpers.scheduling.days.prefetch(dashboardCalendarDaysInput),
   ])
-  return { slots: { dashboardTop: {}, dashboard: {} } }
+  return { pageExtensions: { dashboardTop: {}, dashboard: {} } }
 }
 
 export function Component() {
@@ -77,7 +77,7 @@ export function Component() {
     <Stack key="top" gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
       {isNew && <StartAgenda saved={agenda?.saved} isCompact />}
       <EmailConfirmationNotice changeAt="/mi-cuenta" />
-      <PageSlot name="dashboardTop" given={{}} />
+      <PageExtensionPoint name="dashboardTop" given={{}} />
     </Stack>
   )
   const firstStep = isFirstRun && <EmptyCircleDashboard key="first-step" onAdd={show} />
@@ -118,7 +118,7 @@ export function Component() {
             _empty={{ display: 'none' }}
           >
             {!isNew && <StartAgenda saved={agenda?.saved} />}
-            <PageSlot name="dashboard" given={{}} />
+            <PageExtensionPoint name="dashboard" given={{}} />
           </Flex>
         </>
       ) : error ? (

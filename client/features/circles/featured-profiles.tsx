@@ -3,7 +3,7 @@ import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { formatPlace } from '#client/lib/format.ts'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { TrustDescription } from '#client/shared/trust/trust-description.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -66,7 +66,7 @@ function RecommendersInMyCircle({ person }: { person: FeaturedPerson }) {
         />
       )}
       <Box flex="1 1 7rem" minW={0} css={{ '& > p': { textStyle: 'caption' } }}>
-        <TrustLine person={person} />
+        <TrustDescription person={person} />
       </Box>
     </Flex>
   )

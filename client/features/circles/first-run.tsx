@@ -10,10 +10,10 @@ import type { TradeSuggestion } from '#modules/circles/contract/families.ts'
 interface FirstRunProps {
   onAdd: () => void
   onImport: () => void
-  onSeat: (seat: TradeSuggestion) => void
+  onTradeSuggestion: (seat: TradeSuggestion) => void
 }
 
-export function EmptyCircleScreen({ onAdd, onImport, onSeat }: FirstRunProps) {
+export function EmptyCircleScreen({ onAdd, onImport, onTradeSuggestion }: FirstRunProps) {
   return (
     <Grid
       templateColumns={{ md: 'minmax(0, 5fr) minmax(0, 7fr)' }}
@@ -27,7 +27,7 @@ export function EmptyCircleScreen({ onAdd, onImport, onSeat }: FirstRunProps) {
           picture={emptyCircleDrawingData}
           chosen={null}
           onChoose={() => undefined}
-          onSeat={onSeat}
+          onTradeSuggestion={onTradeSuggestion}
         />
       </Box>
       <Flex direction="column" gap={2} minW={0}>

@@ -18,14 +18,17 @@ const minPhoneDigits = 10
 /** The typed phone belongs to a person who asked not to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
-export interface SamePersonQuestionState {
+export interface DuplicatePersonQuestionState {
   /** Whether the question 'Is it the same person?' has no answer yet. */
   isOpen: boolean
   /** Whether the member tried to add the person before answering 'Is it the same person?'. */
   isMissed: boolean
 }
 
-export const noSamePersonQuestion: SamePersonQuestionState = { isOpen: false, isMissed: false }
+export const initialDuplicatePersonQuestionState: DuplicatePersonQuestionState = {
+  isOpen: false,
+  isMissed: false,
+}
 
 interface MatchNoticeProps {
   name: string

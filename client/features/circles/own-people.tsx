@@ -28,7 +28,7 @@ interface OwnPeopleProps {
   offerOf: (person: CircleCard) => ReactNode
   onAdd: (search?: string) => void
   onImport: () => void
-  onSeat: (seat: TradeSuggestion) => void
+  onTradeSuggestion: (seat: TradeSuggestion) => void
   onChanged: () => void
   onSearching: (isSearching: boolean) => void
 }
@@ -36,7 +36,7 @@ interface OwnPeopleProps {
 const minSearched = 7
 
 export function OwnCircleSection(props: OwnPeopleProps) {
-  const { whole, offerOf, onAdd, onImport, onSeat, onChanged, onSearching } = props
+  const { whole, offerOf, onAdd, onImport, onTradeSuggestion, onChanged, onSearching } = props
   const [search, setSearch] = useSearchParams()
   const familyInUrl = tradeFamilies.find((key) => tradeFamilySlugs[key] === search.get('familia')) ?? null
   const [words, setWords] = useState('')
@@ -69,7 +69,10 @@ export function OwnCircleSection(props: OwnPeopleProps) {
     onSearching(next !== '')
   }
 
-  if (total === 0) return <EmptyCircleScreen onAdd={() => onAdd()} onImport={onImport} onSeat={onSeat} />
+  if (total === 0)
+    return (
+      <EmptyCircleScreen onAdd={() => onAdd()} onImport={onImport} onTradeSuggestion={onTradeSuggestion} />
+    )
   return (
     <Box
       display={{ lg: 'grid' }}
@@ -89,7 +92,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
           chosen={family}
           found={found}
           onChoose={choose}
-          onSeat={onSeat}
+          onTradeSuggestion={onTradeSuggestion}
         />
       </Box>
       <Box ref={filters} minW={0} gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}>

@@ -22,7 +22,7 @@ export function PersonLineAvatar({ person }: { person: LinePerson }) {
   )
 }
 
-export const PersonLinePhoto = ({ person }: { person: LinePerson }) => (
+export const PersonAvatarFrame = ({ person }: { person: LinePerson }) => (
   <chakra.span display="grid" placeItems="center" flexShrink={0} w="48px" h="48px">
     <PersonLineAvatar person={person} />
   </chakra.span>
@@ -32,7 +32,7 @@ export function PersonLine({ person, children }: { person: LinePerson; children?
   const hint = formatProfessionAndCity(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
-      <PersonLinePhoto person={person} />
+      <PersonAvatarFrame person={person} />
       <Flex as="span" direction="column" gap={0.5} minW={0} flex="1">
         <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
           {person.name}

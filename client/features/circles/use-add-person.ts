@@ -7,7 +7,10 @@ import {
   validateAddPersonForm,
 } from '#client/features/circles/add-form.ts'
 import type { AddedContact } from '#client/features/circles/contact-notice.tsx'
-import { noSamePersonQuestion, type SamePersonQuestionState } from '#client/features/circles/match-notice.tsx'
+import {
+  type DuplicatePersonQuestionState,
+  initialDuplicatePersonQuestionState,
+} from '#client/features/circles/match-notice.tsx'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { failedPhotoUploadMessage, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
@@ -59,7 +62,9 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const createReview = trpc.reviews.create.useMutation()
   /** Person added without a review, because the member had reached the daily limit of reviews. */
   const [later, setLater] = useState<DirectoryCard | null>(null)
-  const [identityQuestion, setIdentityQuestion] = useState<SamePersonQuestionState>(noSamePersonQuestion)
+  const [identityQuestion, setIdentityQuestion] = useState<DuplicatePersonQuestionState>(
+    initialDuplicatePersonQuestionState,
+  )
   const form = useForm<AddPersonFormValues, AddPersonMode, AddPersonFormValues>({
     defaultValues: emptyAddPersonForm,
     resolver: validateAddPersonForm,

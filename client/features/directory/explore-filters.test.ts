@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   readExploreFilters,
   readExploreSortOrder,
-  readNearbyPlace,
+  readNearbyPlaceUrlParameter,
   removeExploreFilters,
+  setNearbyPlaceUrlParameter,
   writeExploreFilter,
   writeExploreSortOrder,
-  writeNearbyPlace,
 } from '#client/features/directory/explore-filters.ts'
 
 describe('reading search filters from a URL', () => {
@@ -35,9 +35,12 @@ describe('changing a search filter in an address', () => {
 
 describe('place that the results are sorted around', () => {
   it('setting the URL parameter `cerca` (nearby place) removes `lugar` (place filter), and vice versa', () => {
-    const near = writeNearbyPlace(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
+    const near = setNearbyPlaceUrlParameter(
+      new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'),
+      'Zapopan, Jalisco',
+    )
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
-    expect(readNearbyPlace(near)).toBe('Zapopan, Jalisco')
+    expect(readNearbyPlaceUrlParameter(near)).toBe('Zapopan, Jalisco')
     expect(writeExploreFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
   })
 
@@ -49,7 +52,7 @@ describe('place that the results are sorted around', () => {
 
   it('the nearby place is removed from the URL when its field is emptied or all filters are cleared', () => {
     const near = new URLSearchParams('cerca=Tepic&lugar=Tequila')
-    expect(writeNearbyPlace(near, '').toString()).toBe('lugar=Tequila')
+    expect(setNearbyPlaceUrlParameter(near, '').toString()).toBe('lugar=Tequila')
     expect(removeExploreFilters(near).toString()).toBe('')
   })
 })

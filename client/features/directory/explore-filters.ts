@@ -60,10 +60,11 @@ export function writeExploreFilter(
 
 export const nearbyPlaceParameter = 'cerca'
 
-export const readNearbyPlace = (search: URLSearchParams): string => readText(search, nearbyPlaceParameter)
+export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
+  readText(search, nearbyPlaceParameter)
 
 /** '' removes the nearby place. A new nearby place also removes the place filter, which would take precedence. */
-export function writeNearbyPlace(search: URLSearchParams, place: string): URLSearchParams {
+export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)
   if (place === '') return next

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeSortOrder,
-  findDistanceGroupsShownSideBySide,
+  findSinglePersonGroupsShownInPairs,
   formatDistance,
   groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
@@ -59,16 +59,16 @@ describe('groups that share a line where two people fit', () => {
   const tonala = { place: 'Tonalá', km: 12 }
   const pairedOf = (...groups: ExplorePlaceGroup[]) => {
     const made = groupPeopleByDistance(groups.map((group) => ({ group })))
-    const paired = findDistanceGroupsShownSideBySide(made)
+    const paired = findSinglePersonGroupsShownInPairs(made)
     return made.map((group) => paired.has(group))
   }
 
-  it('findDistanceGroupsShownSideBySide pairs two consecutive groups of one person each, to show them side by side', () => {
+  it('findSinglePersonGroupsShownInPairs pairs two consecutive groups of one person each, to show them side by side', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findDistanceGroupsShownSideBySide puts results of two places in one row only if each place has one result', () => {
+  it('findSinglePersonGroupsShownInPairs puts results of two places in one row only if each place has one result', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

@@ -35,7 +35,7 @@ function titleOf(group: ExplorePlaceGroup | null, follows: boolean): string | nu
  * Finds pairs of consecutive groups with one person each. A group of several people is not paired, so that the screen
  * keeps the order of the list.
  */
-export function findDistanceGroupsShownSideBySide<T>(
+export function findSinglePersonGroupsShownInPairs<T>(
   groups: readonly ExploreDistanceGroup<T>[],
 ): Set<ExploreDistanceGroup<T>> {
   const paired = new Set<ExploreDistanceGroup<T>>()

@@ -7,7 +7,7 @@ import { ExploreStructuredData } from '#client/features/directory/explore-data.t
 import {
   readExploreFilters,
   readExploreSortOrder,
-  readNearbyPlace,
+  readNearbyPlaceUrlParameter,
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import { ExploreMetadata } from '#client/features/directory/explore-head.tsx'
@@ -36,7 +36,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, s
   const filters = readExploreFilters(search)
   const input = toExploreInput({
     filters,
-    near: readNearbyPlace(search),
+    near: readNearbyPlaceUrlParameter(search),
     order: readExploreSortOrder(search),
     start: readExploreCursor(search),
   })

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { NextFreeTime } from '#client/features/directory/next-free-time.tsx'
 import { formatPlace } from '#client/lib/format.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
-import { RecommenderCount, TrustLine } from '#client/shared/trust/trust-line.tsx'
-import { describeTrustInPerson } from '#client/shared/trust/trust-text.ts'
+import { useOmitUnconfirmedViewerAsRecommender } from '#client/shared/people/use-counted-recommendations.ts'
+import { describeTrustInPerson } from '#client/shared/trust/describe-trust.ts'
+import { RecommenderCount, TrustDescription } from '#client/shared/trust/trust-description.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -111,7 +111,7 @@ interface PersonRowProps {
 
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
-  const trust = describeTrustInPerson(useClearInMyCircleIfEmailUnconfirmed(person))
+  const trust = describeTrustInPerson(useOmitUnconfirmedViewerAsRecommender(person))
   // If the last line has neither 'No registrado' nor a free slot, it shows the number of recommendations.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
@@ -140,7 +140,9 @@ export const PersonRow = memo(function PersonRow({ person, slot, early, level, i
           {rest.length > 0 && <span>{rest}</span>}
         </Facts>
       )}
-      {(trust.isTrusted || !showsCountInFoot) && <TrustLine person={person} countless={showsCountInFoot} />}
+      {(trust.isTrusted || !showsCountInFoot) && (
+        <TrustDescription person={person} countless={showsCountInFoot} />
+      )}
       <Foot>
         {showsCountInFoot &&
           (trust.isTrusted ? (

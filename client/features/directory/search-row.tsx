@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { writeExploreFilter, writeNearbyPlace } from '#client/features/directory/explore-filters.ts'
+import { setNearbyPlaceUrlParameter, writeExploreFilter } from '#client/features/directory/explore-filters.ts'
 import { getCityNameFromPlace } from '#client/features/directory/explore-groups.ts'
 import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
 import { SearchTermChips } from '#client/features/directory/understood-chips.tsx'
@@ -120,7 +120,7 @@ function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
       {lastPlace !== '' && getCityNameFromPlace(lastPlace) !== around && (
         <PillLink
           discover="none"
-          to={state.pathAfter((search) => writeNearbyPlace(search, lastPlace))}
+          to={state.pathAfter((search) => setNearbyPlaceUrlParameter(search, lastPlace))}
           preventScrollReset
           onClick={onSearched}
         >

@@ -5,11 +5,11 @@ import {
   type ExploreFilters,
   readExploreFilters,
   readExploreSortOrder,
-  readNearbyPlace,
+  readNearbyPlaceUrlParameter,
   removeExploreFilters,
+  setNearbyPlaceUrlParameter,
   writeExploreFilter,
   writeExploreSortOrder,
-  writeNearbyPlace,
 } from '#client/features/directory/explore-filters.ts'
 import {
   readExploreCursor,
@@ -72,7 +72,7 @@ export function useExploreFilters() {
 
   return {
     filters,
-    near: readNearbyPlace(address.arrived),
+    near: readNearbyPlaceUrlParameter(address.arrived),
     order: readExploreSortOrder(address.arrived),
     start: readExploreCursor(address.arrived),
     texts,
@@ -105,7 +105,7 @@ export function useExploreFilters() {
     settle,
 
     goNear(place: string) {
-      step((search) => writeNearbyPlace(search, place))
+      step((search) => setNearbyPlaceUrlParameter(search, place))
     },
 
     arrange(order: ExploreSortOrder, { replaces = false } = {}) {

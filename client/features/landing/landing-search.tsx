@@ -3,10 +3,10 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import { controlRecipe } from '#client/ui/control-recipe.ts'
+import { formControlStyleRecipe } from '#client/ui/form-control-style-recipe.ts'
 import { PillLink } from '#client/ui/pill.tsx'
 
-const Input = chakra('input', controlRecipe)
+const Input = chakra('input', formControlStyleRecipe)
 const Submit = chakra('button', buttonRecipe)
 
 const parameter = 'nombre'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { TrustPathFace, TrustPathStep } from '#client/shared/trust/path-step.ts'
+import { TrustPathAvatar, TrustPathStep } from '#client/shared/trust/path-step.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { getShortPersonName } from '#kernel/names/contract.ts'
@@ -37,9 +37,9 @@ export function RecommendationExample({ quotation: { author, subject, text } }: 
       >
         <Flex as="ol" aria-label={`De ti a ${found}`} flex={{ md: '0 0 20rem' }} css={{ '--scale': '.78' }}>
           <TrustPathStep>
-            <TrustPathFace>
+            <TrustPathAvatar>
               <ReaderAvatar />
-            </TrustPathFace>
+            </TrustPathAvatar>
           </TrustPathStep>
           <PersonStep person={author} />
           <PersonStep person={subject}>
@@ -65,9 +65,9 @@ function PersonStep({ person, children }: { person: Quotation['author']; childre
   const { name, photoId, profilePath } = person
   return (
     <TrustPathStep>
-      <TrustPathFace>
+      <TrustPathAvatar>
         <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="md" />
-      </TrustPathFace>
+      </TrustPathAvatar>
       <Name to={profilePath} discover="none">
         {getShortPersonName(name)}
       </Name>

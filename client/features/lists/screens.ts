@@ -1,6 +1,6 @@
 import { defineScreens } from '#client/lib/define-screens.ts'
 
-export const listsScreens = defineScreens({
+export const sharedListsScreens = defineScreens({
   screens: [
     { path: '/lista/:token', access: 'public', load: () => import('#client/features/lists/list-page.tsx') },
     {

@@ -1,8 +1,8 @@
 import { ProfileClaimSection } from '#client/features/profile/claim-section.tsx'
 import { BlockPersonButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
+import { PageExtensionPoint } from '#client/shared/page-extensions/page-extension-point.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { PageSlot } from '#client/shared/slots/slot.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
@@ -10,7 +10,7 @@ export function ProfileFooter({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (
     <>
-      <PageSlot name="profile" given={{ personId, isOwner }} />
+      <PageExtensionPoint name="profile" given={{ personId, isOwner }} />
       {!isOwner && <ProfileActions profile={profile} />}
     </>
   )

@@ -17,7 +17,7 @@ import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
 import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
 import { ProfileOverview } from '#client/features/profile/profile-top.tsx'
 import { ServicesSection } from '#client/features/profile/services-section.tsx'
-import { ReviewQuotationPhoto } from '#client/features/reviews/quoted-photo.tsx'
+import { QuotedReviewPhoto } from '#client/features/reviews/quoted-photo.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
@@ -116,7 +116,7 @@ function ProfileView({ profile }: { profile: Profile }) {
               invite={!registered && <InviteButton invited={{ personId }} person={profile} />}
               quotedPhoto={
                 standing?.quotation?.photo && (
-                  <ReviewQuotationPhoto personId={personId} quotation={standing.quotation} />
+                  <QuotedReviewPhoto personId={personId} quotation={standing.quotation} />
                 )
               }
             />

@@ -34,7 +34,7 @@ export async function prefetchProfile({
     helpers.reviews.works.prefetchInfinite({ personId }),
     prefetchAgenda(helpers, profile),
   ])
-  return { slots: { profile: { personId, isOwner: profile.isOwner } } }
+  return { pageExtensions: { profile: { personId, isOwner: profile.isOwner } } }
 }
 
 async function prefetchAgenda(

@@ -10,7 +10,7 @@ interface QuotedPhotoProps {
   quotation: DisplayedReviewQuotation
 }
 
-export function ReviewQuotationPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
+export function QuotedReviewPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
   const { photos, more } = useWorkPhotos(personId)
   const [isOpen, setIsOpen] = useState(false)
   if (!photo) return null

@@ -37,7 +37,7 @@ export const schedulingScreens = defineScreens({
       load: () => import('#client/features/scheduling/services/services-setup-page.tsx'),
     },
   ],
-  slots: {
+  pageExtensions: {
     dashboardTop: () => import('#client/features/scheduling/today/dashboard-today.tsx'),
   },
   sentences: async () => (await import('#modules/scheduling/messages.ts')).schedulingErrorMessages,

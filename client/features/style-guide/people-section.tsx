@@ -6,7 +6,7 @@ import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
-import { TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { TrustDescription } from '#client/shared/trust/trust-description.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -63,10 +63,10 @@ export function StyleGuidePeopleSection() {
         <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 3)} />
         <AvatarStack label="Recomiendan su trabajo" people={PILE.slice(0, 1)} size="xs" />
       </StyleGuideSample>
-      <StyleGuideSample name="TrustLine">
+      <StyleGuideSample name="TrustDescription">
         <Flex direction="column" gap={2}>
           {SAMPLE_TRUST.map((person) => (
-            <TrustLine key={person.recommendationCount} person={person} />
+            <TrustDescription key={person.recommendationCount} person={person} />
           ))}
         </Flex>
       </StyleGuideSample>

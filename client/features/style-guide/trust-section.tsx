@@ -1,5 +1,5 @@
 import { ReviewQuotationFigure } from '#client/shared/trust/quotation.tsx'
-import { TrustLine } from '#client/shared/trust/trust-line.tsx'
+import { TrustDescription } from '#client/shared/trust/trust-description.tsx'
 import { SmallTrustPath, TrustPath } from '#client/shared/trust/trust-path.tsx'
 import { Flex, Grid } from '#client/ui/chakra.ts'
 import { personIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
@@ -44,11 +44,13 @@ export function StyleGuideTrustSection() {
           <SmallTrustPath path={null} person={toStep(person)} />
         </Grid>
       </StyleGuideSample>
-      <StyleGuideSample name="TrustLine">
+      <StyleGuideSample name="TrustDescription">
         <Flex direction="column" gap={2}>
-          <TrustLine person={{ ...facts, recommendersInMyCircle: 10, facesInMyCircle: [friend, further] }} />
-          <TrustLine person={{ ...facts, secondDegree: { friend, recommender: further } }} />
-          <TrustLine person={facts} />
+          <TrustDescription
+            person={{ ...facts, recommendersInMyCircle: 10, facesInMyCircle: [friend, further] }}
+          />
+          <TrustDescription person={{ ...facts, secondDegree: { friend, recommender: further } }} />
+          <TrustDescription person={facts} />
         </Flex>
       </StyleGuideSample>
       <StyleGuideSample name="Quotation">

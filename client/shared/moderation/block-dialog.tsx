@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { ConfirmDialog, type ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonBlockPreview } from '#modules/identity/contract/blocks.ts'
+import type { PersonBlockingPreview } from '#modules/identity/contract/blocks.ts'
 
 export const blockPersonLabel = 'Bloquear a esta persona'
 
@@ -55,7 +55,11 @@ export function BlockPersonDialog({ person, open, onClose }: BlockPersonDialogPr
   )
 }
 
-function questionOf(name: string, preview: PersonBlockPreview | undefined, error: unknown): ConfirmQuestion {
+function questionOf(
+  name: string,
+  preview: PersonBlockingPreview | undefined,
+  error: unknown,
+): ConfirmQuestion {
   if (preview?.isBlocked)
     return {
       title: `Ya bloqueaste a ${name}`,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { describeRecommenders, type RecommenderTextData } from '#client/shared/people/recommender-text.ts'
+import {
+  describeRecommenders,
+  type RecommendersDescriptionInput,
+} from '#client/shared/people/recommender-text.ts'
 
 function makeFacts(
-  overrides: Partial<RecommenderTextData>,
+  overrides: Partial<RecommendersDescriptionInput>,
   known: string[] = [],
   strangers: string[] = [],
-): RecommenderTextData {
+): RecommendersDescriptionInput {
   const face = (name: string, inMyCircle: boolean) => ({ name, inMyCircle })
   return {
     recommendationCount: known.length + strangers.length,
@@ -16,7 +19,7 @@ function makeFacts(
   }
 }
 
-const sentence = (facts: RecommenderTextData) => {
+const sentence = (facts: RecommendersDescriptionInput) => {
   const text = describeRecommenders(facts)
   return text && `${text.known ?? ''}${text.rest}`
 }

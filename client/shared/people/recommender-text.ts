@@ -1,8 +1,8 @@
 import { formatNames } from '#client/lib/format.ts'
-import { describeTrustInPerson, type PersonForTrustText } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson, type TrustDescriptionInput } from '#client/shared/trust/describe-trust.ts'
 
-export interface RecommenderTextData extends PersonForTrustText {
-  recommenders: NonNullable<PersonForTrustText['recommenders']>
+export interface RecommendersDescriptionInput extends TrustDescriptionInput {
+  recommenders: NonNullable<TrustDescriptionInput['recommenders']>
   isMe?: boolean
 }
 
@@ -14,7 +14,7 @@ const namedPeople = 2
  * remaining sentence, or the whole one: 'Ana y 4 más recomiendan su trabajo'.
  */
 export function describeRecommenders(
-  standing: RecommenderTextData,
+  standing: RecommendersDescriptionInput,
 ): { known: string | null; rest: string } | null {
   const { recommendationCount, recommenders, recommendersInMyCircle, inMyCircle, isMe } = standing
   if (recommendationCount === 0) return null

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import type { AddressResult } from '#client/shared/places/address-result.ts'
 import type { PlaceFieldProps } from '#client/shared/places/place-fields.tsx'
+import type { PostalAddress } from '#client/shared/places/postal-address.ts'
 import { useAddressSearch } from '#client/shared/places/use-address-search.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 
 interface AddressFieldProps extends PlaceFieldProps {
-  onResult: (result: AddressResult) => void
+  onResult: (result: PostalAddress) => void
 }
 
 export function AddressField({ onResult, ...props }: AddressFieldProps) {

@@ -1,10 +1,10 @@
-import type { AddressResult } from '#client/shared/places/address-result.ts'
+import type { PostalAddress } from '#client/shared/places/postal-address.ts'
 
 export function createPlaceFieldFillers(
   setValue: (field: 'address' | 'city' | 'state', value: string) => void,
 ) {
   const fillState = (state: string) => setValue('state', state)
-  function fillAddress({ address, city, state }: AddressResult) {
+  function fillAddress({ address, city, state }: PostalAddress) {
     setValue('address', address)
     if (city) setValue('city', city)
     if (state) fillState(state)

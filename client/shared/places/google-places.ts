@@ -1,4 +1,4 @@
-import type { AddressComponent } from '#client/shared/places/address-result.ts'
+import type { AddressComponent } from '#client/shared/places/postal-address.ts'
 
 interface Place {
   formattedAddress: string | null
@@ -103,7 +103,11 @@ function runScript(key: string): Promise<void> {
   })
 }
 
-export async function predictAddresses(library: GooglePlacesLibrary, input: string, sessionToken: object) {
+export async function fetchPostalAddressSuggestions(
+  library: GooglePlacesLibrary,
+  input: string,
+  sessionToken: object,
+) {
   const { suggestions } = await library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input,
     sessionToken,

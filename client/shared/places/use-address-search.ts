@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/lib/trpc.ts'
-import { type AddressResult, toAddressResult } from '#client/shared/places/address-result.ts'
 import {
   type AddressPrediction,
+  fetchPostalAddressSuggestions,
   type GooglePlacesLibrary,
   loadGooglePlaces,
   onGoogleApiKeyRejected,
-  predictAddresses,
 } from '#client/shared/places/google-places.ts'
+import { type PostalAddress, toPostalAddress } from '#client/shared/places/postal-address.ts'
 
 const minLength = 3
 /** Pause after the last key, in ms. */
@@ -48,7 +48,7 @@ export function useAddressSearch() {
     let wanted = true
     const timer = setTimeout(() => {
       session.current ??= new library.AutocompleteSessionToken()
-      predictAddresses(library, input, session.current).then(
+      fetchPostalAddressSuggestions(library, input, session.current).then(
         (found) => wanted && setPredictions(found),
         () => wanted && setFailed(true),
       )
@@ -59,7 +59,7 @@ export function useAddressSearch() {
     }
   }, [library, failed, typed])
 
-  async function choose(placeId: string): Promise<AddressResult | null> {
+  async function choose(placeId: string): Promise<PostalAddress | null> {
     const prediction = predictions.find((candidate) => candidate.placeId === placeId)
     session.current = null
     setTyped('')
@@ -67,7 +67,7 @@ export function useAddressSearch() {
     try {
       const place = prediction.toPlace()
       await place.fetchFields({ fields: ['formattedAddress', 'addressComponents'] })
-      return toAddressResult(place.formattedAddress ?? prediction.text.text, place.addressComponents ?? [])
+      return toPostalAddress(place.formattedAddress ?? prediction.text.text, place.addressComponents ?? [])
     } catch {
       setFailed(true)
       return null

@@ -29,6 +29,6 @@ export const TrustPathStep = chakra('li', {
 })
 
 /** Has room for a ring, so that faces with and without a ring are at the same height. */
-export const TrustPathFace = chakra('span', {
+export const TrustPathAvatar = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { TrustPathFace, TrustPathStep } from '#client/shared/trust/path-step.ts'
+import { TrustPathAvatar, TrustPathStep } from '#client/shared/trust/path-step.ts'
 import { getDistinctShortPersonNames } from '#client/shared/trust/short-names.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
@@ -87,14 +87,14 @@ interface StepOfPersonProps {
 function StepOfPerson({ person, inMyCircle = false, children }: StepOfPersonProps) {
   return (
     <TrustPathStep>
-      <TrustPathFace>
+      <TrustPathAvatar>
         <PersonAvatar
           name={person.name}
           photoUrl={person.photoId && photoUrl(person.photoId, 'face')}
           size="md"
           ring={getAvatarRing({ inMyCircle, registered: person.registered })}
         />
-      </TrustPathFace>
+      </TrustPathAvatar>
       <StepName>{children}</StepName>
     </TrustPathStep>
   )

@@ -39,7 +39,7 @@ export const personPreviewSchema = z.object({
 })
 export type PersonPreview = z.infer<typeof personPreviewSchema>
 
-export const recommendersInCircleShape = {
+const recommendersInCircleShape = {
   /** Number of recommenders in the viewer's circle; `facesInMyCircle` lists at most `maxRecommendersOnCard` of them. */
   recommendersInMyCircle: z.number().int(),
   facesInMyCircle: z.array(personPreviewSchema),

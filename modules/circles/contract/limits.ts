@@ -11,8 +11,8 @@ export const maxSearchSuggestions = 5
  * Max typed phones per day for which a member may learn that another person has this phone. A phone that its owner
  * shows to the member does not count.
  */
-export const maxDailyDuplicatePhoneDisclosures = 20
-export const maxDailyRemovedContactDisclosures = 20
+export const maxDailyPhonesRevealedAsTaken = 20
+export const maxDailyPhonesRevealedAsRemoved = 20
 export const minNameSuggestionLength = 3
 export const minExploreSuggestionLength = 2
 export const maxExactPeopleCount = 10_000
@@ -21,9 +21,9 @@ export const maxLandingPeople = 12
 export const maxRecommendersOnCard = 3
 export const maxRecommendersOnProfile = 6
 export const recommenderPageSize = 30
-export const maxReviewersComparedForQuotation = 24
+export const maxReviewersConsideredForReviewQuote = 24
 export const maxPeopleInCircleDrawing = 1_800
-export const maxOuterRingPeople = 200
-export const maxConnectionsPerOuterRingPerson = 12
+export const maxSecondDegreePeopleInCircleDrawing = 200
+export const maxRecommendersPerSecondDegreePerson = 12
 export const maxSortedCirclePeople = 5_000
 export const minCirclePeopleForGrouping = 7

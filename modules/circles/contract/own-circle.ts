@@ -58,17 +58,17 @@ const drawnPersonShape = {
 }
 const drawnPersonSchema = z.object({ ...drawnPersonShape, family: tradeFamilySchema })
 export type PersonInCircleDrawing = z.infer<typeof drawnPersonSchema>
-const furtherPersonSchema = drawnPersonSchema.extend({
+const secondDegreePersonSchema = drawnPersonSchema.extend({
   /** Recommenders of the person, as indexes in the array `people`. */
   through: z.array(z.number().int()),
 })
-export type OuterRingPerson = z.infer<typeof furtherPersonSchema>
+export type SecondDegreePerson = z.infer<typeof secondDegreePersonSchema>
 
 export const circlePictureOutput = z.object({
   people: z.array(drawnPersonSchema),
   total: z.number().int(),
   /** People that the caller's circle recommends, those with the most recommenders in the circle first. */
-  further: z.array(furtherPersonSchema),
+  further: z.array(secondDegreePersonSchema),
   missingTrades: z.array(z.string()),
 })
 export type CircleDrawingData = z.infer<typeof circlePictureOutput>

@@ -1,8 +1,8 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
+import { maxSecondDegreePeopleInCircleDrawing } from '#modules/circles/contract/limits.ts'
 import { type DirectoryFilter, visiblePersonFilter } from '#modules/circles/data/directory.ts'
 import { buildVisibleCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
@@ -15,7 +15,7 @@ const circlePersonRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   recommendationCount: directoryEntry.recommendationCount,
-  addedAt: columnLike(circleMembership.createdAt),
+  addedAt: columnWithTypeOf(circleMembership.createdAt),
 })
 export type CirclePersonRow = Row<typeof circlePersonRow>
 
@@ -43,7 +43,7 @@ export function findCirclePeople(
     ORDER BY mine.created_at DESC, mine.member_id DESC`
 }
 
-const furtherRow = row({
+const secondDegreePersonRow = row({
   personId: directoryEntry.personId,
   slug: directoryEntry.slug,
   name: directoryEntry.name,
@@ -51,7 +51,7 @@ const furtherRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
 })
-export type OuterRingPersonRow = Row<typeof furtherRow>
+export type SecondDegreePersonRow = Row<typeof secondDegreePersonRow>
 
 const reach = { each: 60, candidates: 1_000 }
 
@@ -65,12 +65,12 @@ interface FurtherQuery {
  * Finds people on the explore page who are in the circles of `recommenders`. Sorted by the number of such circles, then
  * by all recommendations, then by id.
  */
-export function findOuterRingPeople(
+export function findSecondDegreePeople(
   tx: Tx,
   { viewerId, recommenders, exceptIds }: FurtherQuery,
-): Promise<OuterRingPersonRow[]> {
+): Promise<SecondDegreePersonRow[]> {
   const literal = (count: number) => Prisma.raw(String(count))
-  return query(tx, furtherRow)`
+  return query(tx, secondDegreePersonRow)`
     WITH known AS MATERIALIZED (
       SELECT id FROM unnest(${[...exceptIds, viewerId]}::uuid[]) AS given (id)
     ), candidate AS MATERIALIZED (
@@ -90,12 +90,12 @@ export function findOuterRingPeople(
       entry.registered
     FROM entry JOIN candidate ON candidate.id = entry.person_id
     ORDER BY candidate.friends DESC, entry.recommendation_count DESC, entry.person_id
-    LIMIT ${maxOuterRingPeople}`
+    LIMIT ${maxSecondDegreePeopleInCircleDrawing}`
 }
 
 const pathRow = row({
-  ownerId: columnLike(circleMembership.ownerId),
-  memberId: columnLike(circleMembership.memberId),
+  ownerId: columnWithTypeOf(circleMembership.ownerId),
+  memberId: columnWithTypeOf(circleMembership.memberId),
 })
 
 export function findCircleOwnerMemberPairs(

@@ -20,7 +20,7 @@ export function findDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState
   })
 }
 
-export async function lockDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState> {
+export async function lockDirectoryCatalogRow(tx: Tx): Promise<DirectoryCatalogState> {
   await executeStatement(
     tx,
   )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
@@ -56,7 +56,7 @@ export async function storePlaceSpellings(
 
 /** @returns whether people remain whose search terms are not computed */
 export async function indexNextPeopleForSearch(tx: Tx, limit: number): Promise<boolean> {
-  const { indexedUpTo } = await lockDirectoryCatalogState(tx)
+  const { indexedUpTo } = await lockDirectoryCatalogRow(tx)
   if (indexedUpTo === null) return false
   const rows = await query(tx, row({ id: directoryEntry.personId }))`
     SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid

@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { columnLike, int4, nullable, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, int4, nullable, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -31,7 +31,10 @@ const sampledPeople = 20_000
 export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
   // LATERAL: for a grouped join, the planner compares every person with all counts, which takes 17 s for 10,000 people
   // instead of 0.1 s.
-  const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`
+  const rows = await query(
+    tx,
+    row({ id: nullable(columnWithTypeOf(directoryEntry.personId)), looked: int4 }),
+  )`
     WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
         CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${maxMembershipsForFullCheck}::int

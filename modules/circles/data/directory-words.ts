@@ -25,7 +25,7 @@ export async function findWordsInDirectory(tx: Tx, words: readonly string[]): Pr
   return rows.map(({ word }) => word)
 }
 
-export async function hasDirectoryNameWithPrefix(tx: Tx, letters: string): Promise<boolean> {
+export async function hasPersonNameWithPrefix(tx: Tx, letters: string): Promise<boolean> {
   const found = await tx.directoryWord.findFirst({
     where: { term: { startsWith: toWordSearchTerm(letters) } },
     select: { term: true },

@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, columnLike, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnList, columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -81,7 +81,7 @@ export function findRecommenders(
 }
 
 const face = {
-  memberId: columnLike(circleMembership.memberId),
+  memberId: columnWithTypeOf(circleMembership.memberId),
   personId: directoryEntry.personId,
   name: directoryEntry.name,
   photoId: directoryEntry.photoId,
@@ -148,7 +148,7 @@ export function findRecommenderPreviewsInCircle(
 
 const recommendationRow = row({
   ...recommenderRow.columns,
-  memberId: columnLike(circleMembership.memberId),
+  memberId: columnWithTypeOf(circleMembership.memberId),
   listed: directoryEntry.listed,
   recommendationCount: directoryEntry.recommendationCount,
 })

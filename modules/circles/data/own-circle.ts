@@ -1,13 +1,13 @@
 import { circleMembership } from '#columns'
-import { bool, columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildDirectoryFilterCondition, type DirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 const circleRow = row({
-  personId: columnLike(circleMembership.memberId),
-  addedAt: columnLike(circleMembership.createdAt),
+  personId: columnWithTypeOf(circleMembership.memberId),
+  addedAt: columnWithTypeOf(circleMembership.createdAt),
 })
 export type CircleMemberRow = Row<typeof circleRow>
 
@@ -72,7 +72,7 @@ export async function findPeopleInCircle(
 ): Promise<Set<PersonId>> {
   // Without OFFSET 0, the planner searches the index once for each person: 96 blocks instead of 5, for 24 people and a
   // circle of a dozen.
-  const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
+  const edges = await query(tx, row({ memberId: columnWithTypeOf(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
@@ -85,7 +85,7 @@ export async function findCircleOwnersTrustingMember(
 ): Promise<PersonId[]> {
   const rows = await query(
     tx,
-    row({ id: columnLike(circleMembership.ownerId) }),
+    row({ id: columnWithTypeOf(circleMembership.ownerId) }),
   )(buildOwnersTrustingMemberSql([...ownerIds], memberId))
   return rows.map(({ id }) => id)
 }
@@ -96,7 +96,7 @@ export async function findPeopleConnectedByCircle(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, row({ id: columnLike(circleMembership.memberId) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(circleMembership.memberId) }))`
     SELECT member_id AS id FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(memberId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${others}::uuid[])
     UNION ALL ${buildOwnersTrustingMemberSql(others, memberId)}`

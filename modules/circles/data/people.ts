@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
@@ -55,7 +55,7 @@ export async function findPeopleInCirclesOfOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: columnLike(circleMembership.memberId) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(circleMembership.memberId) }))`
     SELECT given.id FROM unnest(${[...personIds]}::uuid[]) AS given (id)
     WHERE EXISTS (SELECT FROM circle_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)`
@@ -68,7 +68,7 @@ const archivedEdge = row({
   name: directoryEntry.name,
   slug: directoryEntry.slug,
   personId: directoryEntry.personId,
-  createdAt: columnLike(circleMembership.createdAt),
+  createdAt: columnWithTypeOf(circleMembership.createdAt),
 })
 export type ExportedCircleMembership = Row<typeof archivedEdge>
 

@@ -1,13 +1,13 @@
 import { directoryEntry } from '#columns'
-import { columnLike, int4, type Row, row, text } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, int4, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import {
   buildMatchingPostingsSql,
   buildSearchMatchCondition,
   flattenPlaceSearchTermsByDistance,
+  hasEmptySearchTermSet,
   hasOnlyOneSearchTermSet,
-  isImpossibleSearchTermQuery,
-  type PlaceSearchTermsByDistance,
+  type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
@@ -19,7 +19,7 @@ export async function countPeopleMatchingSearchTerms(
   wanted: SearchTermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  if (isImpossibleSearchTermQuery(wanted)) return { people: 0, capped: false }
+  if (hasEmptySearchTermSet(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
   const max = hasOnlyOneSearchTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
   const matches = wanted.among
@@ -49,7 +49,7 @@ const placeCount = row({ nearness: int4, people: int4 })
 
 export async function countPeopleByPlace(
   tx: Tx,
-  byDistance: PlaceSearchTermsByDistance,
+  byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance)
   // LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of 104
@@ -74,7 +74,7 @@ export async function findNamesMatchingSearchTerms(
   limit: number,
 ): Promise<string[]> {
   if (sets.length === 0) return []
-  const rows = await query(tx, row({ name: columnLike(directoryEntry.name) }))`
+  const rows = await query(tx, row({ name: columnWithTypeOf(directoryEntry.name) }))`
     SELECT name FROM (${buildMatchingPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`
   return rows.map(({ name }) => name)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { directoryEntry } from '#columns'
-import { columnLike, int4, json, type Row, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, int4, json, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
   buildMatchingPostingsSql,
   buildPersonLookupCondition,
-  buildPostingJoinCondition,
   buildSearchCursorCondition,
   buildSearchMatchCondition,
+  buildSearchPostingJoinCondition,
   flattenPlaceSearchTermsByDistance,
+  hasEmptySearchTermSet,
   hasOnlyOneSearchTermSet,
-  isImpossibleSearchTermQuery,
-  type PlaceSearchTermsByDistance,
+  type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
 import {
@@ -24,9 +24,9 @@ import {
 import { Prisma } from '#prisma'
 
 const foundRow = row({
-  personId: columnLike(directoryEntry.personId),
+  personId: columnWithTypeOf(directoryEntry.personId),
   recommendationCount: int4,
-  name: columnLike(directoryEntry.name),
+  name: columnWithTypeOf(directoryEntry.name),
   nearness: int4,
   /**
    * Number of recommenders in the viewer's circle (`near`), and in the circles of the people in the viewer's circle
@@ -43,7 +43,7 @@ export interface SearchPageQuery {
    * Search terms of places, the same as in `query.all[0]`, but as one list per place, the nearest place first. Set only
    * if the results are sorted by distance.
    */
-  byDistance?: PlaceSearchTermsByDistance | undefined
+  byDistance?: PlaceSearchTermsNearestFirst | undefined
   after: SearchCursor | null
   limit: number
   trustOf: PersonId | null
@@ -65,7 +65,7 @@ export async function findSearchPage(
   limits = searchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, byDistance, trustOf } = part
-  if (isImpossibleSearchTermQuery(wanted)) return []
+  if (hasEmptySearchTermSet(wanted)) return []
   if (wanted.among) return findAndSortAll(tx, part)
   const hasOneTermSet = hasOnlyOneSearchTermSet(wanted)
   if (trustOf === null && (hasOneTermSet || byDistance)) return findByRank(tx, part)
@@ -164,7 +164,7 @@ function findByTrust(
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${buildPostingJoinCondition(wanted)} LIMIT ${maxSorted}
+        WHERE ${buildSearchPostingJoinCondition(wanted)} LIMIT ${maxSorted}
       ) AS posting ${terms.length > 1 ? Prisma.sql`GROUP BY person_id, rank, name` : Prisma.empty}
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -200,7 +200,7 @@ async function findInOrderOfTrust(
 async function findByPlaceAndTrust(
   tx: Tx,
   part: SearchPageQuery,
-  byDistance: PlaceSearchTermsByDistance,
+  byDistance: PlaceSearchTermsNearestFirst,
   limits: SearchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, after, limit } = part

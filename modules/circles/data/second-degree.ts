@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
@@ -12,13 +12,13 @@ import { Prisma } from '#prisma'
 const reach = { circle: 100, each: 50 }
 
 const secondDegreeRow = row({
-  personId: columnLike(circleMembership.memberId),
+  personId: columnWithTypeOf(circleMembership.memberId),
   friendId: directoryEntry.personId,
-  friendName: columnLike(directoryEntry.name),
-  friendPhotoId: columnLike(directoryEntry.photoId),
-  recommenderId: columnLike(directoryEntry.personId),
-  recommenderName: columnLike(directoryEntry.name),
-  recommenderPhotoId: columnLike(directoryEntry.photoId),
+  friendName: columnWithTypeOf(directoryEntry.name),
+  friendPhotoId: columnWithTypeOf(directoryEntry.photoId),
+  recommenderId: columnWithTypeOf(directoryEntry.personId),
+  recommenderName: columnWithTypeOf(directoryEntry.name),
+  recommenderPhotoId: columnWithTypeOf(directoryEntry.photoId),
 })
 export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 

@@ -15,10 +15,9 @@ export interface SearchTermQuery {
   among?: readonly PersonId[]
 }
 
-export type PlaceSearchTermsByDistance = readonly (readonly string[])[]
+export type PlaceSearchTermsNearestFirst = readonly (readonly string[])[]
 
-export const isImpossibleSearchTermQuery = ({ all }: SearchTermQuery) =>
-  all.some((terms) => terms.length === 0)
+export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((terms) => terms.length === 0)
 
 export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
@@ -118,7 +117,10 @@ export function buildPersonLookupCondition({ all: [, ...others], except = [] }: 
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
-export function buildPostingJoinCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
+export function buildSearchPostingJoinCondition({
+  all: [, ...others],
+  except = [],
+}: SearchTermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
   const conditions = [
@@ -144,7 +146,7 @@ export const buildSearchMatchCondition = (wanted: SearchTermQuery): DirectoryFil
     buildSearchTermsCondition(wanted),
   ])
 
-export function flattenPlaceSearchTermsByDistance(byDistance: PlaceSearchTermsByDistance): {
+export function flattenPlaceSearchTermsByDistance(byDistance: PlaceSearchTermsNearestFirst): {
   terms: string[]
   nearness: number[]
 } {

@@ -1,5 +1,5 @@
 import { circleMembership } from '#columns'
-import { columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustRankingCursor } from '#modules/circles/contract/explore.ts'
@@ -34,15 +34,15 @@ const { personId, slug, name, professions, city, state, photoId, registered, rec
   directoryRow.columns
 
 const trustedRow = row({
-  personId: columnLike(personId),
-  slug: columnLike(slug),
-  name: columnLike(name),
-  professions: columnLike(professions),
-  city: columnLike(city),
-  state: columnLike(state),
-  photoId: columnLike(photoId),
-  registered: columnLike(registered),
-  recommendationCount: columnLike(recommendationCount),
+  personId: columnWithTypeOf(personId),
+  slug: columnWithTypeOf(slug),
+  name: columnWithTypeOf(name),
+  professions: columnWithTypeOf(professions),
+  city: columnWithTypeOf(city),
+  state: columnWithTypeOf(state),
+  photoId: columnWithTypeOf(photoId),
+  registered: columnWithTypeOf(registered),
+  recommendationCount: columnWithTypeOf(recommendationCount),
   near: int4,
   /**
    * Number of recommenders in the circles of the people in the viewer's circle, without recommenders in the viewer's
@@ -159,8 +159,8 @@ function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, lim
 }
 
 const pathRow = row({
-  friendId: columnLike(circleMembership.memberId),
-  recommenderId: columnLike(circleMembership.memberId),
+  friendId: columnWithTypeOf(circleMembership.memberId),
+  recommenderId: columnWithTypeOf(circleMembership.memberId),
 })
 export type TrustChainRow = Row<typeof pathRow>
 

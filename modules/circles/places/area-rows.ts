@@ -3,7 +3,7 @@ import {
   mexicanStatesByShortName,
   placeAbbreviations,
 } from '#modules/circles/contract/place-names.ts'
-import { findPlaceArea, listPlaceAreaKeys } from '#modules/circles/places/areas.ts'
+import { findPlaceArea, listNormalizedPlaceNames } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceAreaRow {
@@ -19,7 +19,7 @@ export function buildPlaceAreaRows(): PlaceAreaRow[] {
     (short) => mexicanStatesByShortName[short] ?? '',
   )
   const rows = new Map<string, PlaceAreaRow>()
-  for (const { key, area } of listPlaceAreaKeys()) {
+  for (const { key, area } of listNormalizedPlaceNames()) {
     const stateKey = foldPlaceName(area.state)
     const add = (placeKey: string) => rows.set(placeKey, { placeKey, areaId: area.id, stateKey })
     for (const name of new Set([key, foldPlaceName(area.city)].flatMap(withShortWords))) {

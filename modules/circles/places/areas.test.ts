@@ -8,7 +8,7 @@ import {
   findPlaceAreaById,
   findPlaceAreasOfState,
   getAllPlaceAreas,
-  listPlaceAreaKeys,
+  listNormalizedPlaceNames,
 } from '#modules/circles/places/areas.ts'
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
@@ -86,8 +86,8 @@ describe('areas (towns and boroughs) of the place catalogue', () => {
     )
   })
 
-  it('listPlaceAreaKeys lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
-    const names = listPlaceAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
+  it('listNormalizedPlaceNames lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
+    const names = listNormalizedPlaceNames().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
     )

@@ -40,7 +40,7 @@ export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[
   return getAllPlaceAreas().filter((area) => area.state === name)
 }
 
-export function listPlaceAreaKeys(): { key: string; area: PlaceCatalogArea }[] {
+export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogArea }[] {
   return [...getPlaceAreaIndex().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findPlaceArea, getAllPlaceAreas } from '#modules/circles/places/areas.ts'
 import {
   computeDistanceKm,
-  findMainPlaceAreasNearby,
+  findNearestAndLargestNearbyPlaces,
   findNearestPlaceAreas,
   sortStatesByDistance,
 } from '#modules/circles/places/distances.ts'
@@ -54,8 +54,8 @@ describe('lookup of the nearest areas', () => {
 describe('lookup of the nearest and largest areas around a place', () => {
   const ecatepec = findPlaceArea('Ecatepec', 'Estado de México') ?? guadalajara
 
-  it('findMainPlaceAreasNearby includes large cities around a place even when many villages are nearer', () => {
-    const around = findMainPlaceAreasNearby(ecatepec, 40, 80)
+  it('findNearestAndLargestNearbyPlaces includes large cities around a place even when many villages are nearer', () => {
+    const around = findNearestAndLargestNearbyPlaces(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
       expect.arrayContaining(['Ciudad de México', 'Toluca']),
@@ -64,9 +64,9 @@ describe('lookup of the nearest and largest areas around a place', () => {
     expect(new Set(around).size).toBe(40)
   })
 
-  it('findMainPlaceAreasNearby includes the nearest areas of a place, whatever their size', () => {
+  it('findNearestAndLargestNearbyPlaces includes the nearest areas of a place, whatever their size', () => {
     const nearest = findNearestPlaceAreas(ecatepec, 13, 80).map(({ area }) => area)
-    expect(findMainPlaceAreasNearby(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
+    expect(findNearestAndLargestNearbyPlaces(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
       expect.arrayContaining(nearest),
     )
   })

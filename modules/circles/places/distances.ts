@@ -33,7 +33,7 @@ export function findNearestPlaceAreas(
  * One third of the result are the nearest areas, the rest are the largest. In some regions all nearest areas are
  * villages, and a city 20 km away would be missing.
  */
-export function findMainPlaceAreasNearby(
+export function findNearestAndLargestNearbyPlaces(
   from: PlaceCatalogArea | GeoPosition,
   maxCount: number,
   maxKm: number,

@@ -8,7 +8,7 @@ import {
   type PlaceMatch,
   type PlaceNameMeaning,
 } from '#modules/circles/places/place-words.ts'
-import { canLetterBitmasksBeSimilar, getLetterBitmask } from '#modules/circles/search/words.ts'
+import { canLetterBitmasksBelongToSimilarWords, getLetterBitmask } from '#modules/circles/search/words.ts'
 
 /**
  * The search corrects a misspelled name only to a large place. Max population class of such places (a lower class means
@@ -46,7 +46,7 @@ export function findMistypedPlace(word: string): PlaceMatch | null {
   let best: { name: string; edits: number } | null = null
   const keyLetters = getLetterBitmask(key)
   for (const { name, letters } of namesBySound.get(firstSound(key)) ?? []) {
-    if (!canLetterBitmasksBeSimilar(keyLetters, letters, maxEdits)) continue
+    if (!canLetterBitmasksBelongToSimilarWords(keyLetters, letters, maxEdits)) continue
     if (Math.abs(name.length - key.length) > maxEdits) continue
     const edits = editDistance(key, name, maxEdits)
     if (edits <= maxEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { name, edits }

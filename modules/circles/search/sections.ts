@@ -1,11 +1,11 @@
 import type { ExplorePlaceGroup } from '#modules/circles/contract/explore.ts'
-import type { PlaceSearchTermsByDistance, SearchTermQuery } from '#modules/circles/data/term-query.ts'
+import type { PlaceSearchTermsNearestFirst, SearchTermQuery } from '#modules/circles/data/term-query.ts'
 import {
   findPlaceAreaById,
   findPlaceAreasOfState,
   type PlaceCatalogArea,
 } from '#modules/circles/places/areas.ts'
-import { findMainPlaceAreasNearby, sortStatesByDistance } from '#modules/circles/places/distances.ts'
+import { findNearestAndLargestNearbyPlaces, sortStatesByDistance } from '#modules/circles/places/distances.ts'
 import {
   toPlaceAreaSearchTerm,
   toStateSearchTerm,
@@ -21,7 +21,7 @@ export type SearchTermSets = readonly (readonly string[])[]
 /** The sections of search results are shown one after another, and no person is in two sections. */
 export interface SearchResultSection {
   query: SearchTermQuery
-  byDistance?: PlaceSearchTermsByDistance
+  byDistance?: PlaceSearchTermsNearestFirst
   groupOf: (nearness: number) => ExplorePlaceGroup | null
   isOfTrade?: boolean
 }
@@ -182,7 +182,7 @@ function byDistance(
   common: SearchTermSets,
   except: readonly SearchTermQuery[] = [],
 ): SearchResultSection[] {
-  const places = [{ area: from, km: 0 }, ...findMainPlaceAreasNearby(from, maxNearAreas, maxNearKm)]
+  const places = [{ area: from, km: 0 }, ...findNearestAndLargestNearbyPlaces(from, maxNearAreas, maxNearKm)]
   const terms = places.map(({ area }) => termsIn(toPlaceAreaSearchTerm(area.id)))
   const nearby = terms.flat()
   const sections: SearchResultSection[] = [

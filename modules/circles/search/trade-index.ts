@@ -1,6 +1,6 @@
 import {
   areSimilarWords,
-  canLetterBitmasksBeSimilar,
+  canLetterBitmasksBelongToSimilarWords,
   getLetterBitmask,
   getMaxTypos,
   pronouns,
@@ -97,7 +97,7 @@ export function buildTradeIndex(trades: readonly TradeWithSearchWords[]): TradeI
         for (let length = word.length - limit; length <= word.length + limit; length++) {
           const like = (typoWords.get(`${word[0]}${length}`) ?? []).find(
             (other) =>
-              canLetterBitmasksBeSimilar(letters, other.letters, limit) &&
+              canLetterBitmasksBelongToSimilarWords(letters, other.letters, limit) &&
               areSimilarWords(word, other.word, limit),
           )
           if (like !== undefined) return stemWord(like.word)

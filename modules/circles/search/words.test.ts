@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   areSimilarWords,
-  canLetterBitmasksBeSimilar,
+  canLetterBitmasksBelongToSimilarWords,
   getLetterBitmask,
   getMaxTypos,
   isFillerWord,
@@ -131,14 +131,18 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('canLetterBitmasksBeSimilar never rejects two words within the typo limit', () => {
+  it('canLetterBitmasksBelongToSimilarWords never rejects two words within the typo limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))
-          expect(canLetterBitmasksBeSimilar(getLetterBitmask(one), getLetterBitmask(other), limit)).toBe(true)
+          expect(
+            canLetterBitmasksBelongToSimilarWords(getLetterBitmask(one), getLetterBitmask(other), limit),
+          ).toBe(true)
       }),
     )
-    expect(canLetterBitmasksBeSimilar(getLetterBitmask('abc'), getLetterBitmask('xyz'), 2)).toBe(false)
+    expect(canLetterBitmasksBelongToSimilarWords(getLetterBitmask('abc'), getLetterBitmask('xyz'), 2)).toBe(
+      false,
+    )
   })
 })
 

@@ -151,7 +151,7 @@ export function getLetterBitmask(word: string): number {
 }
 
 /** One edit removes at most one letter and adds at most one. This quick check avoids computing most edit distances. */
-export function canLetterBitmasksBeSimilar(one: number, other: number, limit: number): boolean {
+export function canLetterBitmasksBelongToSimilarWords(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
     if (count === 2 * limit) return false

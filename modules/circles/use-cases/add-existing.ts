@@ -10,7 +10,7 @@ import { createCirclesError } from '#modules/circles/errors.ts'
 import { notifyAboutRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
 import {
   addReviewTradesToContact,
-  type LockedActorAndPerson,
+  type RowLockedCallerAndPerson,
   runTransactionLockingPerson,
 } from '#modules/identity/api.ts'
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
@@ -44,7 +44,7 @@ type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds
 export async function addPersonToCircleWithReview(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  { me, other }: LockedActorAndPerson,
+  { me, other }: RowLockedCallerAndPerson,
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: PersonId } & Pick<AddedPerson, 'wasInCircle' | 'review'>> {
   if (other === null) throw createCirclesError('CIRCLES.PERSON_NOT_FOUND')

@@ -13,7 +13,7 @@ import {
   applyAddedContactQuota,
   createContact,
   findPersonByNameAndPhone,
-  lockActorAndPerson,
+  lockVisibleCallerAndPersonRows,
   retryOnTakenSlug,
   runTransactionAsMember,
 } from '#modules/identity/api.ts'
@@ -58,7 +58,7 @@ async function addInTransaction(
 ): Promise<Omit<AddedPerson, 'person'> & { personId: PersonId }> {
   const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  const people = await lockActorAndPerson(tx, ctx.actor, personId)
+  const people = await lockVisibleCallerAndPersonRows(tx, ctx.actor, personId)
   const recommended = await addPersonToCircleWithReview(tx, ctx, people, input)
   if (existing) applyContactReadLimitToCircleAddition(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }

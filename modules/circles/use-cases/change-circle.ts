@@ -11,7 +11,7 @@ import {
   notifyAboutRecommendation,
   withdrawRecommendationNotification,
 } from '#modules/circles/use-cases/notify-recommendation.ts'
-import { lockActorAndTarget, runTransactionLockingPerson } from '#modules/identity/api.ts'
+import { lockCallerAndTargetRows, runTransactionLockingPerson } from '#modules/identity/api.ts'
 
 /** @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED */
 export async function addPersonToCircle(
@@ -45,7 +45,7 @@ export async function removePersonFromCircle(
 ): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
+      const { me, target } = await lockCallerAndTargetRows(tx, ctx.actor, personId)
       await memberships.removeFromCircle(tx, me, target)
       await parking.deleteSuspendedCircleMembership(tx, me, target)
       await withdrawRecommendationNotification(tx, { ownerId: me, memberId: target })

@@ -8,8 +8,8 @@ import {
   recordRateLimitAttempt,
 } from '#kernel/throttle.ts'
 import {
-  maxDailyDuplicatePhoneDisclosures,
-  maxDailyRemovedContactDisclosures,
+  maxDailyPhonesRevealedAsRemoved,
+  maxDailyPhonesRevealedAsTaken,
 } from '#modules/circles/contract/limits.ts'
 import { createIdentityError, isPhoneOfRemovedContact } from '#modules/identity/api.ts'
 
@@ -22,13 +22,13 @@ export const phoneComparisonRateLimit: RateLimit = { name: 'compared-phones', ma
  */
 export const duplicatePhoneRateLimit: RateLimit = {
   name: 'taken-phones',
-  max: maxDailyDuplicatePhoneDisclosures,
+  max: maxDailyPhonesRevealedAsTaken,
   withinMs: dayMs,
 }
 /** A separate limit from `duplicatePhoneRateLimit`: a member who reaches this limit can add no contact on this day. */
 export const removedContactPhoneRateLimit: RateLimit = {
   name: 'removed-phones',
-  max: maxDailyRemovedContactDisclosures,
+  max: maxDailyPhonesRevealedAsRemoved,
   withinMs: dayMs,
 }
 

@@ -1,15 +1,15 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { tradeSuggestions } from '#modules/circles/contract/families.ts'
 import {
-  maxConnectionsPerOuterRingPerson,
   maxPeopleInCircleDrawing,
+  maxRecommendersPerSecondDegreePerson,
 } from '#modules/circles/contract/limits.ts'
 import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 import {
   findCircleOwnerMemberPairs,
   findCirclePeople,
-  findOuterRingPeople,
-  type OuterRingPersonRow,
+  findSecondDegreePeople,
+  type SecondDegreePersonRow,
 } from '#modules/circles/data/arranged-circle.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
@@ -31,12 +31,12 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawin
   const recommenders = mine.filter(({ registered }) => registered).map(({ personId }) => personId)
   const further =
     recommenders.length > 0
-      ? await findOuterRingPeople(db, { viewerId: me, recommenders, exceptIds: [...myIds, ...blockedIds] })
+      ? await findSecondDegreePeople(db, { viewerId: me, recommenders, exceptIds: [...myIds, ...blockedIds] })
       : []
   const furtherIds = further.map(({ personId }) => personId)
   const edges =
     furtherIds.length > 0
-      ? await findCircleOwnerMemberPairs(db, recommenders, furtherIds, maxConnectionsPerOuterRingPerson)
+      ? await findCircleOwnerMemberPairs(db, recommenders, furtherIds, maxRecommendersPerSecondDegreePerson)
       : []
   const indexes = new Map(myIds.map((id, index) => [id, index]))
   const through = Map.groupBy(edges, (edge) => edge.memberId)
@@ -53,7 +53,7 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawin
 }
 
 function toDrawnPerson(
-  { personId, slug, name, photoId, registered, professions }: OuterRingPersonRow,
+  { personId, slug, name, photoId, registered, professions }: SecondDegreePersonRow,
   { familyOf }: TradeClassifier,
 ): PersonInCircleDrawing {
   return {

@@ -4,7 +4,7 @@ import { findSearchTermsSimilarToWord } from '#modules/circles/data/directory-wo
 import { countPeopleByPlace } from '#modules/circles/data/postings.ts'
 import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.ts'
 import { findSearchPage } from '#modules/circles/data/search-pages.ts'
-import { findMainPlaceAreasNearby } from '#modules/circles/places/distances.ts'
+import { findNearestAndLargestNearbyPlaces } from '#modules/circles/places/distances.ts'
 import { findPlaceAreaOfSearchTerm } from '#modules/circles/search/sections.ts'
 import { toPlaceAreaSearchTerm, toTradePlaceSearchTerms } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
@@ -35,7 +35,7 @@ async function findElsewhere(
 ): Promise<EmptySearchHelp['elsewhere']> {
   const area = findPlaceAreaOfSearchTerm(placeTerms?.[0] ?? '')
   if (!area || alternatives.length === 0) return null
-  const around = findMainPlaceAreasNearby(area, maxPlaces, maxKm)
+  const around = findNearestAndLargestNearbyPlaces(area, maxPlaces, maxKm)
   const [first] = await countPeopleByPlace(
     db,
     around.map(({ area: { id } }) =>

@@ -6,7 +6,7 @@ import {
   findSearchTermsMatchingWord,
   findSearchTermsSimilarToWord,
   findWordsInDirectory,
-  hasDirectoryNameWithPrefix,
+  hasPersonNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
 import { countSearchIndexPostings } from '#modules/circles/data/postings.ts'
 import {
@@ -121,7 +121,7 @@ export async function interpretSearch(tx: Tx, text: string, catalogs: SearchCata
   const [last = ''] = words.slice(-1)
   const [known, beginsName] = await Promise.all([
     findWordsInDirectory(tx, words),
-    last !== '' && hasDirectoryNameWithPrefix(tx, last),
+    last !== '' && hasPersonNameWithPrefix(tx, last),
   ])
   return parseSearch(
     text,
@@ -138,7 +138,9 @@ async function findMentions(
 ): Promise<SearchResultSection[]> {
   if (text.length === 0) return []
   const search = { words: text.join(' '), limit: maxMentions }
-  const among = await Promise.all(ctx.participants.map((module) => module.findByWords?.(ctx.db, search)))
+  const among = await Promise.all(
+    ctx.personEventHandlers.map((module) => module.findByWords?.(ctx.db, search)),
+  )
   const ids = [...new Set(among.flatMap((some) => some ?? []))]
   return ids.length === 0 ? [] : [createUngroupedResultSection({ ...within, among: ids })]
 }

@@ -16,7 +16,7 @@ export async function storeTradeAndPlaceCatalogs(db: Db): Promise<void> {
   await inTransaction(
     db,
     async (tx) => {
-      const state = await data.lockDirectoryCatalogState(tx)
+      const state = await data.lockDirectoryCatalogRow(tx)
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
       await data.storePlaceSpellings(tx, seed.areas)

@@ -9,7 +9,7 @@ import type {
 } from '#modules/circles/contract/circle.ts'
 import {
   maxRecommendersOnProfile,
-  maxReviewersComparedForQuotation,
+  maxReviewersConsideredForReviewQuote,
 } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
@@ -44,7 +44,7 @@ export async function getRecommendationSummary(
           ctx.db,
           personId,
           viewerId,
-          maxReviewersComparedForQuotation,
+          maxReviewersConsideredForReviewQuote,
         )
       : []
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0

@@ -4,12 +4,12 @@ import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 export const blockPersonInput = z.object({ personId: personIdSchema })
 export type BlockPersonInput = z.infer<typeof blockPersonInput>
 
-export const personBlockPreviewOutput = z.object({
+export const personBlockingPreviewOutput = z.object({
   name: z.string(),
   isBlocked: z.boolean(),
   upcomingAppointments: z.number().int(),
 })
-export type PersonBlockPreview = z.infer<typeof personBlockPreviewOutput>
+export type PersonBlockingPreview = z.infer<typeof personBlockingPreviewOutput>
 
 export const blockedPeopleOutput = z.array(
   z.object({

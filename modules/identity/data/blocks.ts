@@ -100,7 +100,7 @@ export async function findPeopleBlockingOrBlockedBy(
   return new Set(blocks.map(({ blockerId, blockedId }) => (blockerId === personId ? blockedId : blockerId)))
 }
 
-export const personBlockPersonIdColumns = declarePersonIdColumns(personBlock, {
+export const blockerAndBlockedPersonIdColumns = declarePersonIdColumns(personBlock, {
   people: ['blockerId', 'blockedId'],
   areDifferent: true,
 })

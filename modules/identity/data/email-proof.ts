@@ -88,13 +88,13 @@ const accountWithDeferredProofRow = row({
   proofMailId: account.proofMailId,
   proofMailSentAt: account.proofMailSentAt,
 })
-export type AccountWithDeferredEmailProof = Row<typeof accountWithDeferredProofRow>
+export type AccountWithDeferredEmailConfirmation = Row<typeof accountWithDeferredProofRow>
 
-export function findAccountsWithDeferredEmailProof(
+export function findAccountsWithDeferredEmailConfirmation(
   tx: Tx,
   afterId: AccountId | null,
   limit: number,
-): Promise<AccountWithDeferredEmailProof[]> {
+): Promise<AccountWithDeferredEmailConfirmation[]> {
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
   return query(tx, accountWithDeferredProofRow)`
     SELECT account.id AS "accountId", person.id AS "personId", account.email,
@@ -117,7 +117,7 @@ export async function recordVerificationMail(
   await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
 }
 
-export async function setEmailProofDeferred(
+export async function updateEmailConfirmationDeferral(
   tx: Tx,
   accountId: AccountId,
   proofDeferred: boolean,

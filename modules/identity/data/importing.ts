@@ -1,5 +1,5 @@
 import { person, slugClaim, studyLevelValues } from '#columns'
-import { bool, columnLike, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
@@ -19,9 +19,9 @@ export interface PersonImportCandidate {
 }
 
 const existingPersonRow = row({
-  id: columnLike(person.id),
+  id: columnWithTypeOf(person.id),
   /** The existing person with the imported id; after a merge, the person that replaced this one. */
-  personId: nullable(columnLike(person.id)),
+  personId: nullable(columnWithTypeOf(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: bool,
@@ -145,7 +145,10 @@ export async function insertPersonRedirects(
   await tx.personRedirect.createMany({ data: [...redirects], skipDuplicates: true })
 }
 
-const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
+const slugClaimRow = row({
+  address: columnWithTypeOf(slugClaim.slug),
+  personId: columnWithTypeOf(person.id),
+})
 export type SlugReservation = Row<typeof slugClaimRow>
 
 /** @returns the slugs that already belong to other people */

@@ -4,7 +4,7 @@ import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { personBlockPersonIdColumns } from '#modules/identity/data/blocks.ts'
+import { blockerAndBlockedPersonIdColumns } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
 const mergedColumnsRow = row({
@@ -40,7 +40,7 @@ const lockedIdSchema = personIdSchema.brand<'Locked'>()
 /** Until the transaction ends, a person with a locked id is not merged, deleted or hidden. */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
-export interface LockedPerson {
+export interface PersonWithLockedRow {
   id: LockedPersonId
   hidden: boolean
 }
@@ -53,7 +53,7 @@ export interface LockedPerson {
 export async function lockPersonRows(
   tx: Tx,
   personIds: readonly PersonId[],
-): Promise<Map<PersonId, LockedPerson>> {
+): Promise<Map<PersonId, PersonWithLockedRow>> {
   const locked = await lockById(tx, personIds)
   const missing = personIds.filter((id) => !locked.has(id))
   const current = await resolvePersonRedirects(tx, missing)
@@ -65,7 +65,7 @@ export async function lockPersonRows(
   return new Map([...locked, ...merged])
 }
 
-async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, LockedPerson>> {
+async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, PersonWithLockedRow>> {
   if (personIds.length === 0) return new Map()
   const rows = await query(tx, row({ id: person.id, hidden: bool }))`
     SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
@@ -135,7 +135,7 @@ interface Pair {
 export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
-  await mergePersonRows(tx, personBlockPersonIdColumns, { fromId, intoId })
+  await mergePersonRows(tx, blockerAndBlockedPersonIdColumns, { fromId, intoId })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })

@@ -3,7 +3,7 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import {
   blockedPeopleOutput,
   blockPersonInput,
-  personBlockPreviewOutput,
+  personBlockingPreviewOutput,
 } from '#modules/identity/contract/blocks.ts'
 import {
   blockPerson,
@@ -25,7 +25,7 @@ export const blockProcedures = {
   blockPreview: memberProcedure
     .meta({ permission: 'another person' })
     .input(blockPersonInput)
-    .output(personBlockPreviewOutput)
+    .output(personBlockingPreviewOutput)
     .query(({ ctx, input }) => previewPersonBlock(ctx, input)),
 
   block: memberProcedure

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { foldText } from '#kernel/text/fold.ts'
 import { parseTrades } from './parse-trades.ts'
 import { pluralizeSpanishPhrase } from './plurals.ts'
-import { tradeSeedText } from './seed.ts'
+import { builtInTradeCatalogText } from './seed.ts'
 import { createSeedTradeRows, toTradeRow } from './seed-rows.ts'
 
-const catalogue = parseTrades(tradeSeedText)
+const catalogue = parseTrades(builtInTradeCatalogText)
 
 describe('parsing of trades', () => {
   it('a line of the trade catalogue with six columns is parsed into a trade', () => {

@@ -2,10 +2,10 @@ import { splitIntoFoldedWords } from '#kernel/text/fold.ts'
 import type { TradeRow } from '#modules/identity/data/trades.ts'
 import { parseTrades, type Trade } from '#modules/identity/trades/parse-trades.ts'
 import { pluralizeSpanishPhrase } from '#modules/identity/trades/plurals.ts'
-import { tradeSeedText } from '#modules/identity/trades/seed.ts'
+import { builtInTradeCatalogText } from '#modules/identity/trades/seed.ts'
 
 export function createSeedTradeRows(): TradeRow[] {
-  return parseTrades(tradeSeedText).map(toTradeRow)
+  return parseTrades(builtInTradeCatalogText).map(toTradeRow)
 }
 
 export function toTradeRow({ id, name, forms, professionWords, tasks, misspellings }: Trade): TradeRow {

@@ -32,7 +32,7 @@ const tradeTexts = {
 
 export type TradeGroup = keyof typeof tradeTexts
 
-export const tradeSeedText = Object.values(tradeTexts).join('\n')
+export const builtInTradeCatalogText = Object.values(tradeTexts).join('\n')
 
 export function createTradeGroups(): ReadonlyMap<string, TradeGroup> {
   const groups = Object.keys(tradeTexts) as TradeGroup[]

@@ -10,7 +10,7 @@ import { consumeOneTimeTokens } from '#modules/identity/data/tokens.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
-type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
+type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 
 /**
  * Ends the sessions and mailed links of the account. The profile stays unchanged.
@@ -24,7 +24,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
     await consumeOneTimeTokens(tx, account.id, now)
     await closeSessions(tx, account.id, null)
     const personId = await findPersonId(tx, account.id)
-    for (const participant of ctx.participants) await participant.shut?.(tx, personId)
+    for (const handlers of ctx.personEventHandlers) await handlers.shut?.(tx, personId)
     if (account.disabledAt !== null) return false
     await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_DISABLED', by: 'operator', accountId: account.id })
     return true

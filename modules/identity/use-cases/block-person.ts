@@ -7,7 +7,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type {
   BlockedPeople,
   BlockPersonInput,
-  PersonBlockPreview,
+  PersonBlockingPreview,
 } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
@@ -20,8 +20,8 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Call in the transaction that writes, after `lockActorAndPerson` and before the locks of the calling module. A
- * concurrent block either commits first and is visible, or waits until this transaction ends.
+ * Call in the transaction that writes, after `lockVisibleCallerAndPersonRows` and before the locks of the calling
+ * module. A concurrent block either commits first and is visible, or waits until this transaction ends.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(
@@ -45,15 +45,15 @@ export async function lockAndCheckPersonBlocked(
 export async function previewPersonBlock(
   ctx: MemberContext,
   { personId }: BlockPersonInput,
-): Promise<PersonBlockPreview> {
-  const { db, actor, participants } = ctx
+): Promise<PersonBlockingPreview> {
+  const { db, actor, personEventHandlers } = ctx
   const person = await findPerson(db, personId)
   if (!person || person.hiddenAt !== null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
   if (personId === actor.personId) throw createIdentityError('IDENTITY.BLOCK_ONESELF')
   const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }
   let upcomingAppointments = 0
-  for (const participant of participants)
-    upcomingAppointments += (await participant.previewBlockEffects?.(db, pair)) ?? 0
+  for (const handlers of personEventHandlers)
+    upcomingAppointments += (await handlers.previewBlockEffects?.(db, pair)) ?? 0
   const isBlocked = await data.hasBlockedPerson(db, actor.personId, personId)
   return { name: person.name, isBlocked, upcomingAppointments }
 }
@@ -75,7 +75,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
     const now = ctx.clock.now()
     await data.createPersonBlock(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
-    for (const participant of ctx.participants) await participant.block?.(tx, pair)
+    for (const handlers of ctx.personEventHandlers) await handlers.block?.(tx, pair)
     const { accountId } = ctx.actor
     await recordAuditEvent(tx, ctx, { event: 'PERSON_BLOCKED', by: accountId, accountId, objectId: other })
   }

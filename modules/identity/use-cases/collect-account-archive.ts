@@ -1,7 +1,7 @@
 import { describeAuditEvent, readAuditEventsOfAccount } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-participant.ts'
+import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-event-handlers.ts'
 import { profileFieldGroupLabels, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
 import { findPersonBlocks } from '#modules/identity/data/blocks.ts'

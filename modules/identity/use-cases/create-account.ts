@@ -23,7 +23,7 @@ export interface NewAccount {
 }
 
 /**
- * Without `SMTP_URL`, the member need not confirm the e-mail (`deferOrRequireEmailProofs`). Run it inside
+ * Without `SMTP_URL`, the member need not confirm the e-mail (`deferOrRequireEmailConfirmations`). Run it inside
  * `retryOnTakenSlug`. Violates `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(

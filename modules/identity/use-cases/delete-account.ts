@@ -36,8 +36,8 @@ export async function summarizeAccountDeletion(ctx: MemberContext): Promise<Acco
     contactsToo: (await findContactsOnlyAddedBy(ctx.db, ctx, personId)).length,
   }
   const person = { personId, now: ctx.clock.now() }
-  for (const participant of ctx.participants)
-    Object.assign(summary, await participant.previewDeletion?.(ctx.db, person))
+  for (const handlers of ctx.personEventHandlers)
+    Object.assign(summary, await handlers.previewDeletion?.(ctx.db, person))
   return summary
 }
 
@@ -98,13 +98,13 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Pro
 
 async function findContactsOnlyAddedBy(
   tx: Tx,
-  { participants }: Pick<RequestContext, 'participants'>,
+  { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   memberId: PersonId,
 ): Promise<PersonId[]> {
   const personIds = await data.findAddedContactIds(tx, memberId)
   const vouchedFor = new Set<PersonId>()
-  for (const participant of participants) {
-    const found = await participant.findRecommendedOrReviewedByOthers?.(tx, { personIds, exceptId: memberId })
+  for (const handlers of personEventHandlers) {
+    const found = await handlers.findRecommendedOrReviewedByOthers?.(tx, { personIds, exceptId: memberId })
     for (const id of found ?? []) vouchedFor.add(id)
   }
   return personIds.filter((id) => !vouchedFor.has(id))

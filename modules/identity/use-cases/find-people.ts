@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/data/people.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
-import { isPhoneKeyOfRemovedContact } from '#modules/identity/use-cases/remove-contact.ts'
+import { isNormalizedPhoneOfRemovedContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { findVisiblePersonCards } from '#modules/identity/use-cases/show-contact.ts'
 
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
@@ -41,7 +41,7 @@ export async function findPeopleHiddenFromCaller(
  */
 export async function findPersonByNameAndPhone(
   tx: Tx,
-  ctx: Pick<MemberContext, 'config' | 'participants' | 'actor'>,
+  ctx: Pick<MemberContext, 'config' | 'personEventHandlers' | 'actor'>,
   { name, phone }: { name: string; phone: string },
 ): Promise<PersonCard | null> {
   const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
@@ -76,5 +76,5 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
 
 export async function isPhoneOfRemovedContact(tx: Tx, phone: string): Promise<boolean> {
   const key = toPhoneKey(phone)
-  return key !== null && isPhoneKeyOfRemovedContact(tx, key)
+  return key !== null && isNormalizedPhoneOfRemovedContact(tx, key)
 }

@@ -6,7 +6,7 @@ import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
 
-type Context = Pick<RequestContext, 'clock' | 'participants'>
+type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 
 /**
  * Hides a person from all other people, without deleting data. A concurrent write about the person either commits
@@ -16,7 +16,7 @@ type Context = Pick<RequestContext, 'clock' | 'participants'>
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.markPersonHidden(tx, personId, ctx.clock.now()))) return false
-  await notifyParticipants(tx, ctx, personId, true)
+  await callSetHiddenHandlers(tx, ctx, personId, true)
   return true
 }
 
@@ -28,17 +28,17 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false
-  await notifyParticipants(tx, ctx, personId, false)
+  await callSetHiddenHandlers(tx, ctx, personId, false)
   return true
 }
 
-async function notifyParticipants(
+async function callSetHiddenHandlers(
   tx: Tx,
-  { participants }: Context,
+  { personEventHandlers }: Context,
   personId: PersonId,
   hidden: boolean,
 ): Promise<void> {
-  for (const participant of participants) await participant.setHidden?.(tx, { personId, hidden })
+  for (const handlers of personEventHandlers) await handlers.setHidden?.(tx, { personId, hidden })
   const photoId = (await findPerson(tx, personId))?.photoId
   if (photoId) await setPhotosHiddenByOperator(tx, [photoId], hidden)
 }

@@ -2,10 +2,14 @@ import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { type LockedPerson, type LockedPersonId, lockPersonRows } from '#modules/identity/data/merging.ts'
+import {
+  type LockedPersonId,
+  lockPersonRows,
+  type PersonWithLockedRow,
+} from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
-export interface LockedActorAndPerson {
+export interface RowLockedCallerAndPerson {
   me: LockedPersonId
   other: LockedPersonId | null
 }
@@ -16,11 +20,11 @@ export interface LockedActorAndPerson {
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
-export async function lockActorAndPerson(
+export async function lockVisibleCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   otherId: PersonId,
-): Promise<LockedActorAndPerson> {
+): Promise<RowLockedCallerAndPerson> {
   const locked = await lockPersonRows(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')
@@ -32,7 +36,7 @@ export async function lockActorAndPerson(
  * @returns the current id of the caller's person after merges
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
-export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
+export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
   return assertExists((await lockPersonRows(tx, [actor.personId])).get(actor.personId)).id
 }
 
@@ -61,7 +65,7 @@ export async function lockCallerAndPersonRows(
  * @returns the current ids after merges; an unknown person keeps the given id
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
-export async function lockActorAndTarget(
+export async function lockCallerAndTargetRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   targetId: PersonId,
@@ -70,11 +74,11 @@ export async function lockActorAndTarget(
   return { me: assertExists(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
 }
 
-function assertExists(person: LockedPerson | undefined): LockedPerson {
+function assertExists(person: PersonWithLockedRow | undefined): PersonWithLockedRow {
   if (person === undefined) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   return person
 }
 
-function visible(person: LockedPerson | undefined): LockedPersonId | null {
+function visible(person: PersonWithLockedRow | undefined): LockedPersonId | null {
   return person === undefined || person.hidden ? null : person.id
 }

@@ -5,7 +5,7 @@ import { countPersonBlocks } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
-type Context = Pick<RequestContext, 'clock' | 'participants'>
+type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 
 interface Joining {
   memberId: PersonId
@@ -57,14 +57,14 @@ async function keepsOwnRecord(
 
 async function isCreatedWith(
   tx: Tx,
-  { participants }: Context,
+  { personEventHandlers }: Context,
   { accountId }: data.MergeablePersonRow,
   contactId: PersonId,
 ): Promise<boolean> {
   if (accountId === null) return false
   const createdAt = await data.findAccountCreatedAt(tx, accountId)
-  for (const participant of participants)
-    for (const accepted of (await participant.findInvitedAs?.(tx, accountId)) ?? []) {
+  for (const handlers of personEventHandlers)
+    for (const accepted of (await handlers.findInvitedAs?.(tx, accountId)) ?? []) {
       const age = accepted.acceptedAt.getTime() - createdAt.getTime()
       if (accepted.contactId === contactId && age <= maxClockDifferenceMs) return true
     }
@@ -73,7 +73,7 @@ async function isCreatedWith(
 
 async function hasUsedProfile(
   tx: Tx,
-  { participants }: Context,
+  { personEventHandlers }: Context,
   member: data.MergeablePersonRow,
 ): Promise<boolean> {
   const { id, phone, city, photoId, description, phoneAudience, emailAudience } = member
@@ -82,6 +82,6 @@ async function hasUsedProfile(
     return true
   if (await data.hasAddedOrInvitedPeople(tx, id)) return true
   if ((await countPersonBlocks(tx, id)) > 0) return true
-  for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
+  for (const handlers of personEventHandlers) if (await handlers.isActive?.(tx, id)) return true
   return false
 }

@@ -7,7 +7,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MergeContactsInput, MergeContactsOutput } from '#modules/identity/contract/merging.ts'
 import { findMergeablePerson, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
-import { lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
+import { lockVisibleCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 /**
@@ -22,8 +22,8 @@ export function mergeOwnContacts(
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await lockPeopleForMerge(tx, [input.fromId, input.intoId])
-      const { me, other: fromId } = await lockActorAndPerson(tx, ctx.actor, input.fromId)
-      const { other: intoId } = await lockActorAndPerson(tx, ctx.actor, input.intoId)
+      const { me, other: fromId } = await lockVisibleCallerAndPersonRows(tx, ctx.actor, input.fromId)
+      const { other: intoId } = await lockVisibleCallerAndPersonRows(tx, ctx.actor, input.intoId)
       if (fromId === null || intoId === null) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
       if (fromId === intoId) return { merged: true }
       for (const personId of [fromId, intoId])
@@ -36,21 +36,21 @@ export function mergeOwnContacts(
 
 async function isKnownOnlyTo(
   tx: Tx,
-  { participants }: Pick<RequestContext, 'participants'>,
+  { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   memberId: PersonId,
   personId: PersonId,
 ): Promise<boolean> {
   const person = await findMergeablePerson(tx, personId)
   if (person?.accountId !== null || person.createdById !== memberId) return false
   const others = { personId, exceptId: memberId }
-  for (const participant of participants)
-    if (await participant.isRecommendedOrReviewedByOthers?.(tx, others)) return false
+  for (const handlers of personEventHandlers)
+    if (await handlers.isRecommendedOrReviewedByOthers?.(tx, others)) return false
   return true
 }
 
 /** @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account */
 export function mergePeopleAsOperator(
-  ctx: Pick<RequestContext, 'clock' | 'participants'> & { db: Db },
+  ctx: Pick<RequestContext, 'clock' | 'personEventHandlers'> & { db: Db },
   pair: MergeContactsInput,
 ): Promise<void> {
   return retryOnConflict(() =>

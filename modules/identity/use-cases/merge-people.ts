@@ -19,7 +19,7 @@ type PersonToMerge = data.MergeablePersonRow
  */
 export async function mergePeople(
   tx: Tx,
-  ctx: Pick<RequestContext, 'clock' | 'participants'>,
+  ctx: Pick<RequestContext, 'clock' | 'personEventHandlers'>,
   { fromId, intoId }: { fromId: PersonId; intoId: PersonId },
 ): Promise<void> {
   await data.lockPeopleForMerge(tx, [fromId, intoId])
@@ -39,7 +39,7 @@ export async function mergePeople(
   if (visible.length === 1) for (const { id } of visible) await hidePerson(tx, ctx, id)
   await applyBlocks(tx, ctx, { blockerId: from.id, personId: into.id })
   await applyBlocks(tx, ctx, { blockerId: into.id, personId: from.id })
-  for (const participant of ctx.participants) await participant.merge(tx, { ...pair, now })
+  for (const handlers of ctx.personEventHandlers) await handlers.merge(tx, { ...pair, now })
   await data.movePersonReferences(tx, pair)
   const merged = {
     ...(into.accountId === null ? combine(from, into) : withoutId(into)),
@@ -57,13 +57,13 @@ export async function mergePeople(
  */
 async function applyBlocks(
   tx: Tx,
-  { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,
+  { clock, personEventHandlers }: Pick<RequestContext, 'clock' | 'personEventHandlers'>,
   { blockerId, personId }: { blockerId: PersonId; personId: PersonId },
 ): Promise<void> {
   const blockedIds = await findBlockedPersonIds(tx, blockerId)
   if (blockedIds.length === 0) return
-  for (const participant of participants)
-    await participant.applyBlocks?.(tx, { personId, blockedIds, now: clock.now() })
+  for (const handlers of personEventHandlers)
+    await handlers.applyBlocks?.(tx, { personId, blockedIds, now: clock.now() })
 }
 
 function withoutId({ id: _, ...columns }: PersonToMerge): Omit<PersonToMerge, 'id'> {

@@ -16,7 +16,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
  */
 const maxMergedContacts = 30
 
-export type EmailProofContext = Pick<RequestContext, 'clock' | 'participants'> & {
+export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandlers'> & {
   config: Pick<Config, 'linkBase' | 'limits'>
 }
 
@@ -94,7 +94,7 @@ export async function proveEmail(
  */
 async function joinContacts(
   tx: Tx,
-  ctx: Pick<RequestContext, 'clock' | 'participants'>,
+  ctx: Pick<RequestContext, 'clock' | 'personEventHandlers'>,
   account: {
     accountId: AccountId
     email: string
@@ -111,9 +111,8 @@ async function joinContacts(
   // Read the contacts again: a merge may have committed before the lock.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
-  for (const participant of ctx.participants)
-    for (const { contactId } of (await participant.findInvitedAs?.(tx, accountId)) ?? [])
-      accepted.add(contactId)
+  for (const handlers of ctx.personEventHandlers)
+    for (const { contactId } of (await handlers.findInvitedAs?.(tx, accountId)) ?? []) accepted.add(contactId)
   const invited = [
     ...named,
     ...contacts.flatMap(({ id }) => (accepted.has(id) && id !== account.contactId ? [id] : [])),
@@ -137,14 +136,14 @@ async function joinContacts(
 
 /**
  * `proven` is false if the member must confirm the e-mail from now on. Waits until concurrent transactions that locked
- * the person with `lockActorAndPerson` have ended. Later transactions read the new state.
+ * the person with `lockVisibleCallerAndPersonRows` have ended. Later transactions read the new state.
  */
 export async function notifyModulesOfEmailProof(
   tx: Tx,
-  { participants, clock, config }: EmailProofContext,
+  { personEventHandlers, clock, config }: EmailProofContext,
   person: { personId: PersonId; proven: boolean },
 ): Promise<void> {
   await data.lockPersonRowForUpdate(tx, person.personId)
   const change = { ...person, now: clock.now(), config }
-  for (const participant of participants) await participant.setProven?.(tx, change)
+  for (const handlers of personEventHandlers) await handlers.setProven?.(tx, change)
 }

@@ -83,7 +83,7 @@ async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRe
 
 async function mayMail(
   tx: Tx,
-  { clock, participants }: RequestContext,
+  { clock, personEventHandlers }: RequestContext,
   kind: ProfileRequestKind,
   { id, email, createdById }: data.ProfileRequestTarget & { email: string },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ async function mayMail(
     if (await isBlockedByEmailOwner(tx, email, createdById)) return false
     const isUnproven = (await findPersonIdsWithUnprovenEmail(tx, [createdById])).size > 0
     const others = { personId: id, exceptId: createdById }
-    if (isUnproven && kind === 'CLAIM' && !(await isRecommendedOrReviewed(tx, participants, others)))
+    if (isUnproven && kind === 'CLAIM' && !(await isRecommendedOrReviewed(tx, personEventHandlers, others)))
       return false
     const limit = isUnproven ? perUnprovenCreator : perCreator
     if (!(await countRateLimitedAction(tx, { limit, subject: createdById }, now))) return false
@@ -104,11 +104,11 @@ async function mayMail(
 
 async function isRecommendedOrReviewed(
   tx: Tx,
-  participants: RequestContext['participants'],
+  personEventHandlers: RequestContext['personEventHandlers'],
   others: { personId: PersonId; exceptId: PersonId },
 ): Promise<boolean> {
-  for (const participant of participants)
-    if (await participant.isRecommendedOrReviewedByOthers?.(tx, others)) return true
+  for (const handlers of personEventHandlers)
+    if (await handlers.isRecommendedOrReviewedByOthers?.(tx, others)) return true
   return false
 }
 

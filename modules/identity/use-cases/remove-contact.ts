@@ -16,7 +16,7 @@ import { toPhoneKey } from '#modules/identity/rules.ts'
 /** Purpose of a secret key: without a key, an attacker could hash all phone numbers and compare the hashes. */
 const purpose = 'removed-contact'
 
-export type PersonDeletionContext = Pick<RequestContext, 'participants' | 'clock'> & {
+export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
@@ -45,13 +45,13 @@ export async function removeContact(
 /** Precondition: the caller has locked the people. */
 export async function deletePeopleAndReferences(
   tx: Tx,
-  { participants, clock, config }: PersonDeletionContext,
+  { personEventHandlers, clock, config }: PersonDeletionContext,
   people: readonly Pick<data.PersonToDelete, 'id' | 'photoId'>[],
 ): Promise<void> {
   const personIds = people.map(({ id }) => id)
   const now = clock.now()
   await data.closeProfileRequestsAboutPeople(tx, personIds, now)
-  for (const participant of participants) await participant.leave(tx, { personIds, now, config })
+  for (const handlers of personEventHandlers) await handlers.leave(tx, { personIds, now, config })
   await detachPhotos(
     tx,
     people.flatMap(({ photoId }) => photoId ?? []),
@@ -62,11 +62,12 @@ export async function deletePeopleAndReferences(
 }
 
 /** @throws IDENTITY.CONTACT_REMOVED */
-export async function assertPhoneKeyNotOfRemovedContact(tx: Tx, phoneKey: string): Promise<void> {
-  if (await isPhoneKeyOfRemovedContact(tx, phoneKey)) throw createIdentityError('IDENTITY.CONTACT_REMOVED')
+export async function assertNoRemovedContactHasPhone(tx: Tx, phoneKey: string): Promise<void> {
+  if (await isNormalizedPhoneOfRemovedContact(tx, phoneKey))
+    throw createIdentityError('IDENTITY.CONTACT_REMOVED')
 }
 
-export async function isPhoneKeyOfRemovedContact(tx: Tx, phoneKey: string): Promise<boolean> {
+export async function isNormalizedPhoneOfRemovedContact(tx: Tx, phoneKey: string): Promise<boolean> {
   return data.hasRemovedContactWithPhoneHash(tx, await computePhoneHashes(tx, phoneKey))
 }
 
@@ -76,7 +77,7 @@ export async function isPhoneKeyOfRemovedContact(tx: Tx, phoneKey: string): Prom
  * @returns false if members were already allowed to add the phone
  * @throws IDENTITY.INVALID_PHONE
  */
-export async function allowRemovedContactPhone(
+export async function allowReaddingRemovedContactPhone(
   ctx: Pick<RequestContext, 'db' | 'clock'>,
   phone: string,
 ): Promise<boolean> {

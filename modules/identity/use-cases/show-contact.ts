@@ -14,7 +14,7 @@ import {
   toPhoneKey,
 } from '#modules/identity/rules.ts'
 
-type Context = Pick<RequestContext, 'config' | 'participants' | 'actor'>
+type Context = Pick<RequestContext, 'config' | 'personEventHandlers' | 'actor'>
 
 export interface VisibleContactData {
   phone: string | null
@@ -35,7 +35,7 @@ const maxMatches = 50
 /** Does not count as a read of contact data. */
 export async function decideVisibleContactData(
   tx: Tx,
-  ctx: Pick<Context, 'participants'> & {
+  ctx: Pick<Context, 'personEventHandlers'> & {
     config: Pick<Context['config'], 'contactDetails'>
     actor: { personId: PersonId } | null
   },
@@ -75,13 +75,13 @@ export async function decideVisibleContactData(
 
 async function findTrusting(
   tx: Tx,
-  { participants }: Pick<Context, 'participants'>,
+  { personEventHandlers }: Pick<Context, 'personEventHandlers'>,
   viewerId: PersonId | null,
   ownerIds: readonly PersonId[],
 ): Promise<ReadonlySet<PersonId>> {
   if (viewerId === null || ownerIds.length === 0) return new Set()
-  const found = participants.map((participant) =>
-    participant.findTrusting?.(tx, { ownerIds, personId: viewerId }),
+  const found = personEventHandlers.map((handlers) =>
+    handlers.findTrusting?.(tx, { ownerIds, personId: viewerId }),
   )
   return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
 }
@@ -98,12 +98,12 @@ function readerOf(
 
 async function findAcquainted(
   tx: Tx,
-  { participants }: Pick<Context, 'participants'>,
+  { personEventHandlers }: Pick<Context, 'personEventHandlers'>,
   memberId: PersonId | null,
   personIds: readonly PersonId[],
 ): Promise<ReadonlySet<PersonId>> {
   if (memberId === null || personIds.length === 0) return new Set()
-  const found = participants.map((participant) => participant.findAcquainted?.(tx, { memberId, personIds }))
+  const found = personEventHandlers.map((handlers) => handlers.findAcquainted?.(tx, { memberId, personIds }))
   return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
 }
 

@@ -14,13 +14,13 @@ const batchSize = 200
 /** Max confirmation e-mails per run, so that a large import does not fill the outbox. */
 const maxMails = 200
 
-type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
+type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'personEventHandlers'>
 
 /**
  * While the installation cannot send e-mails, no member must confirm the e-mail. Afterwards, each account gets a
  * confirmation e-mail. The member must confirm within `proofDeferralDays` after the delivery of this e-mail.
  */
-export async function deferOrRequireEmailProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function deferOrRequireEmailConfirmations(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
   else await deferAll(ctx, signal)
 }
@@ -37,7 +37,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   let mails = 0
   let afterId: AccountId | null = null
   while (!signal?.aborted) {
-    const accounts = await data.findAccountsWithDeferredEmailProof(ctx.db, afterId, batchSize)
+    const accounts = await data.findAccountsWithDeferredEmailConfirmation(ctx.db, afterId, batchSize)
     if (accounts.length === 0) return
     const proofMailIds = accounts.flatMap(({ proofMailId }) => proofMailId ?? [])
     const states = await findMailDeliveryStatuses(ctx.db, proofMailIds)
@@ -59,7 +59,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
 
 function writeFirstMail(
   ctx: Context,
-  { accountId, email }: data.AccountWithDeferredEmailProof,
+  { accountId, email }: data.AccountWithDeferredEmailConfirmation,
 ): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })
@@ -72,7 +72,7 @@ async function changeDeferral(ctx: Context, accountId: AccountId, deferred: bool
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await data.lockAccountRowForEmailProof(tx, accountId)
-      if (!(await data.setEmailProofDeferred(tx, accountId, deferred))) return
+      if (!(await data.updateEmailConfirmationDeferral(tx, accountId, deferred))) return
       await notifyModulesOfEmailProof(tx, ctx, {
         personId: await findPersonId(tx, accountId),
         proven: deferred,

@@ -5,9 +5,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import {
-  type LockedActorAndPerson,
-  lockActor,
-  lockActorAndPerson,
+  lockCallerRow,
+  lockVisibleCallerAndPersonRows,
+  type RowLockedCallerAndPerson,
 } from '#modules/identity/use-cases/lock-people.ts'
 
 type Writer = Pick<MemberContext, 'db' | 'actor'>
@@ -21,7 +21,9 @@ export function runTransactionAsMember<Result>(
   ctx: Writer,
   write: (tx: Tx, me: LockedPersonId) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnConflict(() => inTransaction(ctx.db, async (tx) => write(tx, await lockActor(tx, ctx.actor))))
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => write(tx, await lockCallerRow(tx, ctx.actor))),
+  )
 }
 
 /**
@@ -33,9 +35,11 @@ export function runTransactionAsMember<Result>(
 export function runTransactionLockingPerson<Result>(
   ctx: Writer,
   personId: PersonId,
-  write: (tx: Tx, people: LockedActorAndPerson) => Promise<Result>,
+  write: (tx: Tx, people: RowLockedCallerAndPerson) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => write(tx, await lockActorAndPerson(tx, ctx.actor, personId))),
+    inTransaction(ctx.db, async (tx) =>
+      write(tx, await lockVisibleCallerAndPersonRows(tx, ctx.actor, personId)),
+    ),
   )
 }

@@ -43,7 +43,7 @@ export interface InvitationClaimResult extends RegistrationOutcome {
   accountId: AccountId
 }
 
-type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
+type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
  * A token from an e-mail proves access to the contact's mailbox, so the person takes over the contact's profile. A
@@ -136,7 +136,7 @@ async function mergeIntoAccount(
   if (inviterId === null) return
   const personId = await findPersonId(tx, claim.accountId)
   const welcome = { personId, inviterId, now: ctx.clock.now() }
-  for (const participant of ctx.participants) await participant.welcome?.(tx, welcome)
+  for (const handlers of ctx.personEventHandlers) await handlers.welcome?.(tx, welcome)
 }
 
 /**

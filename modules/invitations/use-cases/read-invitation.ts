@@ -70,13 +70,13 @@ export async function readOpenInvitation(
 
 export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
-  { participants }: Pick<RequestContext, 'participants'>,
+  { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
   // For an invitation without an inviter, only the e-mailed link may transfer the profile, not a copied link.
   if (inviterId === null) return true
-  for (const participant of participants) {
-    if (await participant.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))
+  for (const handlers of personEventHandlers) {
+    if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))
       return true
   }
   return false

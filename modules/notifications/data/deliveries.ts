@@ -1,5 +1,5 @@
 import { notification, pushDelivery, pushSubscription } from '#columns'
-import { columnLike, type Row, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
@@ -19,14 +19,14 @@ const claimedRow = row({
   subscriptionId: pushDelivery.subscriptionId,
   isUrgent: pushDelivery.isUrgent,
   attempts: pushDelivery.attempts,
-  personId: columnLike(pushSubscription.personId),
-  endpoint: columnLike(pushSubscription.endpoint),
-  p256dh: columnLike(pushSubscription.p256dh),
-  auth: columnLike(pushSubscription.auth),
-  title: columnLike(notification.title),
-  body: columnLike(notification.body),
-  path: columnLike(notification.path),
-  expiresAt: columnLike(notification.expiresAt),
+  personId: columnWithTypeOf(pushSubscription.personId),
+  endpoint: columnWithTypeOf(pushSubscription.endpoint),
+  p256dh: columnWithTypeOf(pushSubscription.p256dh),
+  auth: columnWithTypeOf(pushSubscription.auth),
+  title: columnWithTypeOf(notification.title),
+  body: columnWithTypeOf(notification.body),
+  path: columnWithTypeOf(notification.path),
+  expiresAt: columnWithTypeOf(notification.expiresAt),
 })
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { bool, columnLike, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
@@ -41,7 +41,7 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
 }
 
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
-  const rows = await query(tx, row({ id: columnLike(review.id) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
     FROM review AS one JOIN review AS other
       ON other.author_id = ${intoId}::uuid AND other.subject_id = one.subject_id AND other.day = one.day
@@ -66,7 +66,7 @@ export async function findPeopleReviewedByOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: columnLike(review.subjectId) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(review.subjectId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
   return rows.map(({ id }) => id)
@@ -177,7 +177,7 @@ export async function findPeopleReviewedSince(
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
 ): Promise<PersonId[]> {
   if (subjects.length === 0) return []
-  const rows = await query(tx, row({ id: columnLike(review.subjectId) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(review.subjectId) }))`
     SELECT asked.id FROM unnest(
       ${subjects.map(({ personId }) => personId)}::uuid[],
       ${subjects.map(({ since }) => since.toISOString())}::timestamptz[]

@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, columnLike, columnList, int4, listOf, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnList, columnWithTypeOf, int4, listOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxExactReviewCount } from '#modules/reviews/contract/limits.ts'
@@ -118,7 +118,7 @@ export function findNewestShortReviews(
     ORDER BY person.place, newest.created_at DESC, newest.id`
 }
 
-const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
+const newestRow = row({ personId: columnWithTypeOf(review.subjectId), createdAt: review.createdAt })
 
 /** Use LATERAL: a grouped join makes PostgreSQL read the reviews of all people (1,644 blocks of 8 kB instead of 46). */
 export function findNewestReviewTimes(

@@ -12,7 +12,7 @@ import {
   type ReviewId,
   reviewIdSchema,
 } from '#kernel/ids/contract.ts'
-import type { PersonMergeInput } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
 import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 

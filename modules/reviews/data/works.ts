@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, columnLike, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
@@ -66,7 +66,10 @@ export function buildWorkCoverPhotosQuery(personIds: readonly PersonId[]): Prism
     ) AS cover`
 }
 
-const coverRow = row({ personId: columnLike(review.subjectId), photoId: notNull(review.workPhotoId) })
+const coverRow = row({
+  personId: columnWithTypeOf(review.subjectId),
+  photoId: notNull(review.workPhotoId),
+})
 
 export function findWorkCoverPhotoIds(
   tx: Tx,
@@ -75,7 +78,7 @@ export function findWorkCoverPhotoIds(
   return query(tx, coverRow)(buildWorkCoverPhotosQuery(personIds))
 }
 
-export async function lockProfileWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {
+export async function acquireProfileWorkPhotosLock(tx: Tx, subjectId: PersonId): Promise<void> {
   await executeStatement(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`

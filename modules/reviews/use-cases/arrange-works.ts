@@ -33,7 +33,7 @@ export async function chooseWorkCoverPhoto(
 ): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, me) => {
     if (photoId === null) {
-      await works.lockProfileWorkSection(tx, me)
+      await works.acquireProfileWorkPhotosLock(tx, me)
       await works.setWorkCoverPhoto(tx, me, null)
       return
     }
@@ -48,7 +48,7 @@ async function lockOwnPlaces(
   me: PersonId,
   photoIds: readonly PhotoId[],
 ): Promise<works.WorkPhotoRow[]> {
-  await works.lockProfileWorkSection(tx, me)
+  await works.acquireProfileWorkPhotosLock(tx, me)
   const places = await works.lockWorkPhotos(tx, photoIds)
   if (places.some(({ isVisible, subjectId }) => isVisible && subjectId !== me))
     throw createReviewsError('REVIEWS.NOT_THE_SUBJECT')

@@ -15,7 +15,7 @@ import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { ReportTarget } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
-type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
+type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 
 /** Timeout in ms: hiding a person who is in thousands of circles takes long. */
 const transactionTimeoutMs = 60_000

@@ -74,11 +74,11 @@ async function withAuthorsAndPhotos(
 }
 
 export async function findClientsOfProvider(
-  { db, clock, participants }: RequestContext,
+  { db, clock, personEventHandlers }: RequestContext,
   providerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
   const among = { providerId, personIds, now: clock.now() }
-  const found = await Promise.all(participants.map((participant) => participant.findClients?.(db, among)))
+  const found = await Promise.all(personEventHandlers.map((handlers) => handlers.findClients?.(db, among)))
   return new Set(found.flatMap((ids) => ids ?? []))
 }

@@ -3,7 +3,7 @@
 
 export const appointmentDurationChoices = [15, 30, 45, 60, 90, 120] as const
 export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmentDurationChoices)[number]
-export const slotStartStepChoices = [15, 30] as const
+export const appointmentSlotIntervalChoices = [15, 30] as const
 export const minAppointmentDurationMinutes = 5
 export const maxAppointmentDurationMinutes = 480
 /** 30 days. Limits the minimum notice, the cancel deadline and the time to answer booking requests. */

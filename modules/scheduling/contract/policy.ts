@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  appointmentSlotIntervalChoices,
   maxBookingPolicyMinutes,
   maxBufferMinutes,
-  slotStartStepChoices,
 } from '#modules/scheduling/contract/limits.ts'
 
 /**
@@ -19,6 +19,6 @@ export const bookingPolicyFields = {
   bufferAfterMinutes: z.number().int().min(0).max(maxBufferMinutes),
   pendingLimitMinutes: z.number().int().min(1).max(maxBookingPolicyMinutes).nullable(),
   reminderEnabled: z.boolean(),
-  startStepMinutes: z.literal(slotStartStepChoices).nullable(),
+  startStepMinutes: z.literal(appointmentSlotIntervalChoices).nullable(),
   requiresClientPhone: z.boolean(),
 }

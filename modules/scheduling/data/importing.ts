@@ -1,5 +1,5 @@
 import { agenda, appointment, appointmentCancellerValues, appointmentStatusValues } from '#columns'
-import { columnLike, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
@@ -117,7 +117,7 @@ export async function findOverlappingAppointments(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
 ): Promise<Set<AppointmentId>> {
-  const rows = await query(tx, row({ id: columnLike(appointment.id) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(appointment.id) }))`
     SELECT given.id
     FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
       id uuid, "providerId" uuid, "startsAt" timestamptz, "endsAt" timestamptz

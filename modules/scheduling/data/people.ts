@@ -1,9 +1,9 @@
 import { agenda, appointment, service } from '#columns'
 import { declarePersonIdColumns, mergePersonRows } from '#kernel/db/person-rows.ts'
-import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, notNull, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonMergeInput } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
 import {
   type AppointmentParty,
   type AppointmentRecord,
@@ -225,7 +225,7 @@ export async function findClientsWithAttendedAppointment(
   now: Date,
 ): Promise<PersonId[]> {
   if (personIds.length === 0) return []
-  const rows = await query(tx, row({ id: columnLike(service.personId) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(service.personId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
       SELECT FROM appointment
@@ -244,7 +244,7 @@ export async function findAppointmentCounterparts(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, row({ id: columnLike(notNull(appointment.providerId)) }))`
+  const rows = await query(tx, row({ id: columnWithTypeOf(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
     WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelledAppointmentSql}
     UNION

@@ -16,7 +16,12 @@ import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
  * reviewed the provider since then, or chose not to.
  */
 export async function findAppointmentsToReview(
-  { db, participants, actor, clock }: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
+  {
+    db,
+    personEventHandlers,
+    actor,
+    clock,
+  }: Pick<MemberContext, 'db' | 'personEventHandlers' | 'actor' | 'clock'>,
   page: readonly ListedAppointment[],
 ): Promise<ReadonlySet<AppointmentId>> {
   const now = clock.now()
@@ -25,12 +30,12 @@ export async function findAppointmentsToReview(
   const providerIds = [...new Set(past.flatMap(({ providerId }) => providerId ?? []))]
   if (providerIds.length === 0) return new Set()
   const newest = await findNewestAttendedAppointments(db, { clientId, providerIds, now })
-  const reviewed = await findReviewedProviders({ db, participants, actor }, newest)
+  const reviewed = await findReviewedProviders({ db, personEventHandlers, actor }, newest)
   return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
 }
 
 export async function findReviewRequests(
-  ctx: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
+  ctx: Pick<MemberContext, 'db' | 'personEventHandlers' | 'actor' | 'clock'>,
   limit: number,
 ): Promise<ListedAppointment[]> {
   const newest = await findNewestAttendedAppointments(ctx.db, {
@@ -49,14 +54,14 @@ export async function findReviewRequests(
 }
 
 async function findReviewedProviders(
-  { db, participants, actor }: Pick<MemberContext, 'db' | 'participants' | 'actor'>,
+  { db, personEventHandlers, actor }: Pick<MemberContext, 'db' | 'personEventHandlers' | 'actor'>,
   newest: Awaited<ReturnType<typeof findNewestAttendedAppointments>>,
 ): Promise<ReadonlySet<PersonId>> {
   if (newest.length === 0) return new Set()
   const subjects = newest.map(({ providerId, endsAt }) => ({ personId: providerId, since: endsAt }))
   const found = await Promise.all(
-    participants.map((participant) =>
-      participant.findReviewedSince?.(db, { authorId: actor.personId, subjects }),
+    personEventHandlers.map((handlers) =>
+      handlers.findReviewedSince?.(db, { authorId: actor.personId, subjects }),
     ),
   )
   return new Set(found.flatMap((ids) => ids ?? []))

@@ -8,9 +8,9 @@ import {
   createIdentityError,
   findPersonCards,
   findVisiblePeopleByNameAndPhone,
-  lockActor,
-  lockActorAndPerson,
   lockAndCheckPersonBlocked,
+  lockCallerRow,
+  lockVisibleCallerAndPersonRows,
   type PersonCard,
   toPhoneKey,
 } from '#modules/identity/api.ts'
@@ -119,7 +119,7 @@ async function lockBoth(
   request: BookAppointmentForClientInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in request ? request.personId : await findKnownByPhone(tx, ctx, request)
-  const { me, other } = await lockActorAndPerson(tx, ctx.actor, clientId ?? ctx.actor.personId)
+  const { me, other } = await lockVisibleCallerAndPersonRows(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
   if (!provider) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
@@ -142,7 +142,7 @@ async function lockBoth(
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
-  const providerId = await lockActor(tx, ctx.actor)
+  const providerId = await lockCallerRow(tx, ctx.actor)
   for (const { id } of await findVisiblePeopleByNameAndPhone(tx, typed.name, typed.phone)) {
     if (id === providerId) return id
     const known = await findClientKnownToProvider(tx, ctx, { providerId, clientId: id })

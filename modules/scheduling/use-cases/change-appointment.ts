@@ -14,7 +14,10 @@ import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 
 const attempts = 5
 
-export type AppointmentPartyContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'participants'> & {
+export type AppointmentPartyContext = Pick<
+  RequestContext,
+  'db' | 'clock' | 'config' | 'personEventHandlers'
+> & {
   actor: { personId: CallerPersonId }
 }
 

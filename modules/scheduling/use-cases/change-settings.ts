@@ -5,7 +5,7 @@ import { acquireProviderBookingLock } from '#modules/scheduling/data/locks.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hashBookingSettings } from '#modules/scheduling/rules.ts'
 
-export function addBookingSettingsHash<Settings extends object>(
+export function addVersionToBookingSettings<Settings extends object>(
   settings: Settings,
 ): Settings & { version: string } {
   return { ...settings, version: hashBookingSettings(settings) }

@@ -8,7 +8,7 @@ import { hasVerifiedEmail, isProviderKnownToClient } from '#modules/scheduling/u
 
 interface Context {
   clock: Clock
-  participants?: RequestContext['participants']
+  personEventHandlers?: RequestContext['personEventHandlers']
 }
 
 /**
@@ -19,13 +19,18 @@ interface Context {
  */
 export async function decideClientAppointmentMailContent(
   tx: Tx,
-  { participants = [], clock }: Context,
+  { personEventHandlers = [], clock }: Context,
   { bookedByProvider, providerId, clientId }: AppointmentRecord,
   byId: PersonId | null,
 ): Promise<'ALL' | 'FACTS' | 'NONE'> {
   if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
   if (byId !== clientId && !(await hasVerifiedEmail(tx, providerId))) return 'NONE'
-  const isKnown = await isProviderKnownToClient(tx, { participants }, { providerId, clientId }, clock.now())
+  const isKnown = await isProviderKnownToClient(
+    tx,
+    { personEventHandlers },
+    { providerId, clientId },
+    clock.now(),
+  )
   return isKnown ? 'ALL' : 'FACTS'
 }
 

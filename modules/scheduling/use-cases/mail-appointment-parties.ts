@@ -69,7 +69,7 @@ export interface AppointmentMailSenderContext {
    * Modules that tell whether the provider is in the client's circle. If undefined, only clients who have booked before
    * get the provider's texts.
    */
-  participants?: RequestContext['participants']
+  personEventHandlers?: RequestContext['personEventHandlers']
 }
 
 export interface ClientAndProviderMailRecipients {
@@ -205,15 +205,15 @@ export async function mailAppointmentParties(
 
 async function findProviderPhone(
   tx: Tx,
-  { participants, config, clock }: AppointmentMailSenderContext,
+  { personEventHandlers, config, clock }: AppointmentMailSenderContext,
   appointment: AppointmentRecord,
 ): Promise<string | null> {
   const { providerId, clientId } = appointment
   const { contactDetails } = config
-  if (!participants || contactDetails === undefined || providerId === null) return null
+  if (!personEventHandlers || contactDetails === undefined || providerId === null) return null
   if (!isAppointmentPendingOrConfirmed(appointment, clock.now())) return null
   const asClient = {
-    participants,
+    personEventHandlers,
     config: { contactDetails },
     actor: clientId === null ? null : { personId: clientId },
   }

@@ -5,7 +5,11 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertCallerRecentlyAuthenticated, lockActor, lockActorAccountRow } from '#modules/identity/api.ts'
+import {
+  assertCallerRecentlyAuthenticated,
+  lockActorAccountRow,
+  lockCallerRow,
+} from '#modules/identity/api.ts'
 import type { CalendarFeed, CalendarFeedPasswordInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { createSignedLinkToken } from '#modules/scheduling/links.ts'
@@ -61,7 +65,7 @@ function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFee
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await lockActorAccountRow(tx, ctx.actor)
-      const personId = await lockActor(tx, ctx.actor)
+      const personId = await lockCallerRow(tx, ctx.actor)
       await change(tx, personId)
       return addressOf(tx, personId)
     }),

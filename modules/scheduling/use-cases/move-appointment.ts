@@ -98,7 +98,7 @@ export function rescheduleAppointment(
 
 export function isRescheduleAutoConfirmed(
   tx: Tx,
-  ctx: Pick<AppointmentPartyContext, 'participants'>,
+  ctx: Pick<AppointmentPartyContext, 'personEventHandlers'>,
   { autoConfirmFor }: Pick<AgendaRecord, 'autoConfirmFor'>,
   { providerId, clientId }: Pick<AppointmentRecord, 'providerId' | 'clientId'>,
   now: Date,

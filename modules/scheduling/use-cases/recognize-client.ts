@@ -11,7 +11,7 @@ import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { hasClientBookedProvider } from '#modules/scheduling/data/appointments.ts'
 import { findClientsWithAttendedAppointment } from '#modules/scheduling/data/people.ts'
 
-type Context = Pick<RequestContext, 'participants'>
+type Context = Pick<RequestContext, 'personEventHandlers'>
 
 interface Pair {
   providerId: PersonId
@@ -51,7 +51,7 @@ export async function isBookingAutoConfirmed(
  */
 export async function findClientKnownToProvider(
   tx: Tx,
-  ctx: Pick<RequestContext, 'participants' | 'config' | 'clock'>,
+  ctx: Pick<RequestContext, 'personEventHandlers' | 'config' | 'clock'>,
   pair: Pair,
 ): Promise<PersonCard | null> {
   const { providerId, clientId } = pair
@@ -80,7 +80,7 @@ async function isInCircle(
   ctx: Context,
   { ownerId, personId }: { ownerId: PersonId; personId: PersonId },
 ): Promise<boolean> {
-  for (const participant of ctx.participants)
-    if (await participant.trusts?.(tx, { ownerId, personId })) return true
+  for (const handlers of ctx.personEventHandlers)
+    if (await handlers.trusts?.(tx, { ownerId, personId })) return true
   return false
 }

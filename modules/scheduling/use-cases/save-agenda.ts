@@ -14,8 +14,8 @@ import {
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import {
   appointmentDurationChoices,
+  appointmentSlotIntervalChoices,
   defaultAppointmentDurationMinutes,
-  slotStartStepChoices,
 } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
@@ -23,7 +23,7 @@ import { convertSlotTimesToTimeRanges } from '#modules/scheduling/ranges-of-slot
 import { toAgendaRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
-  addBookingSettingsHash,
+  addVersionToBookingSettings,
   assertBookingSettingsUnchanged,
   changeOwnBookingSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
@@ -53,7 +53,7 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
       durationMinutes: defaultAppointmentDurationMinutes,
       autoConfirmFor: 'ALL',
     } as const
-    return addBookingSettingsHash({
+    return addVersionToBookingSettings({
       ...defaults,
       ...defaultPolicy,
       timeZone,
@@ -65,8 +65,9 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
   const durationMinutes =
     appointmentDurationChoices.find((minutes) => minutes === agenda.durationMinutes) ??
     defaultAppointmentDurationMinutes
-  const startStepMinutes = slotStartStepChoices.find((minutes) => minutes === agenda.startStepMinutes) ?? null
-  return addBookingSettingsHash({
+  const startStepMinutes =
+    appointmentSlotIntervalChoices.find((minutes) => minutes === agenda.startStepMinutes) ?? null
+  return addVersionToBookingSettings({
     ...settings,
     durationMinutes,
     startStepMinutes,

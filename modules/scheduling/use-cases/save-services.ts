@@ -10,7 +10,7 @@ import {
 import { deleteServicesExcept, findServices, upsertService } from '#modules/scheduling/data/services.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import {
-  addBookingSettingsHash,
+  addVersionToBookingSettings,
   assertBookingSettingsUnchanged,
   changeOwnBookingSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
@@ -20,7 +20,7 @@ export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings>
 }
 
 async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceSettings> {
-  return addBookingSettingsHash({ services: await findServices(tx, personId) })
+  return addVersionToBookingSettings({ services: await findServices(tx, personId) })
 }
 
 /**

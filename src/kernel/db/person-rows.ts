@@ -2,7 +2,7 @@ import { tableKeys } from '#columns'
 import { type Column, columnList, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonMergeInput } from '#kernel/person-participant.ts'
+import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
 import { Prisma } from '#prisma'
 
 // A module declares which columns of its tables reference people, for merges of two people and for data archives.

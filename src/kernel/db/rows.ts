@@ -95,7 +95,7 @@ export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
 }
 
 /** An SQL expression with the type of a table's column, such as `min(starts_at)` or a column of a UNION. */
-export function columnLike<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
+export function columnWithTypeOf<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 

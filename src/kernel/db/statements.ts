@@ -24,17 +24,17 @@ export interface ParameterizedStatement {
   values: unknown[]
 }
 
-export type StatementSender = (
+export type SqlExecutor = (
   statement: ParameterizedStatement & { types?: pg.CustomTypesConfig },
 ) => Promise<pg.QueryResult>
 
-const senders = new WeakMap<object, StatementSender>()
+const senders = new WeakMap<object, SqlExecutor>()
 
-export function registerStatementSender(tx: object, send: StatementSender): void {
+export function registerSqlExecutor(tx: object, send: SqlExecutor): void {
   senders.set(tx, send)
 }
 
-export function getStatementSender(tx: Connection): StatementSender {
+export function getSqlExecutor(tx: Connection): SqlExecutor {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
@@ -61,7 +61,7 @@ const types: pg.CustomTypesConfig = { getTypeParser: getPostgresTypeParser }
 export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
-    const { fields, rows } = await getStatementSender(tx)({ text, values, types })
+    const { fields, rows } = await getSqlExecutor(tx)({ text, values, types })
     assertDescribed(shape, fields, text)
     if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies QueryResultWithFields)
     for (const row of rows) parseRow(shape, row, text)
@@ -71,7 +71,7 @@ export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape)
 
 export function executeStatement(tx: Connection): Template<number> {
   return async (first, ...given) => {
-    const { rowCount } = await getStatementSender(tx)({ ...statementOf(first, given), types })
+    const { rowCount } = await getSqlExecutor(tx)({ ...statementOf(first, given), types })
     return rowCount ?? 0
   }
 }

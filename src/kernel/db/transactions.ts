@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { registerStatementSender, type StatementSender, type Tx } from '#kernel/db/statements.ts'
+import { registerSqlExecutor, type SqlExecutor, type Tx } from '#kernel/db/statements.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
@@ -10,7 +10,7 @@ import type { Prisma, PrismaClient } from '#prisma'
 
 interface OpenTransaction {
   /** Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
-  send: StatementSender | undefined
+  send: SqlExecutor | undefined
   /** Error of the first failed statement, because of which PostgreSQL responds to COMMIT with a rollback. */
   failure: unknown
 }
@@ -91,7 +91,7 @@ export function inTransaction<Result>(
   const opened: OpenTransaction = { send: undefined, failure: undefined }
   const begin = () =>
     db.$transaction((tx) => {
-      registerStatementSender(tx, (statement) =>
+      registerSqlExecutor(tx, (statement) =>
         opened.send ? opened.send(statement) : Promise.reject(new ExpiredTransactionError()),
       )
       return beginning.run(undefined, () => work(tx))

@@ -1,13 +1,13 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 
 export interface AdminContext {
   db: Db
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits' | 'storage' | 'dataDir' | 'awsRegion'>
   clock: Clock
-  participants: readonly PersonParticipant[]
+  personEventHandlers: readonly PersonEventHandlers[]
   printProgress: (line: string) => void
 }
 

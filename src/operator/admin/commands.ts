@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import { identityErrorMessages } from '#modules/identity/messages.ts'
 import {
-  allowRemovedContactPhone,
+  allowReaddingRemovedContactPhone,
   approveProfileRequest,
   disableAccount,
   enableAccount,
@@ -22,7 +22,7 @@ import { describeAccounts, describeProfileRequests, shortenId } from '#operator/
 import { photoCommands } from '#operator/admin/photos.ts'
 import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
-import { createDoctorReport } from '#operator/doctor/report.ts'
+import { createDiagnosticReport } from '#operator/doctor/report.ts'
 
 const maxListLength = 100
 
@@ -41,7 +41,7 @@ const commands: Record<string, AdminCommand> = {
     argument: 'TELÉFONO',
     help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
     run: async (ctx, phone) =>
-      (await allowRemovedContactPhone(ctx, phone))
+      (await allowReaddingRemovedContactPhone(ctx, phone))
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
@@ -82,7 +82,7 @@ const commands: Record<string, AdminCommand> = {
   },
   doctor: {
     help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
-    alone: createDoctorReport,
+    alone: createDiagnosticReport,
   },
 }
 

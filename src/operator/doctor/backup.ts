@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
   formatSeconds,
 } from '#operator/doctor/check.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
@@ -13,13 +13,13 @@ import { findNewestBackup } from '#platform/backup/backup-files.ts'
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
-export function backupCheck(now = () => new Date()): DoctorCheck<DoctorCheckContext> {
+export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticCheckContext> {
   return {
     about: 'los respaldos',
     run: async ({ config: { nightlyBackup, dataDir } }) => {
       if (!nightlyBackup)
         return [
-          createWarningFinding(
+          createDiagnosticWarning(
             'No hay respaldo cada noche: falta BACKUP_DIR.',
             'Si el disco se daña o alguien borra algo por error, no hay de dónde recuperarlo.',
             'Pon BACKUP_DIR en otro disco, o corre tú npm run backup con tu propio horario (docs/operating/backup.md).',
@@ -30,7 +30,7 @@ export function backupCheck(now = () => new Date()): DoctorCheck<DoctorCheckCont
       const todo = `Busca "nightly-backup" en el registro, y revisa que haya lugar y permisos en ${folder}.`
       if (!newest)
         return [
-          createProblemFinding(
+          createDiagnosticProblem(
             `No hay ningún respaldo en ${folder}.`,
             'Si el disco se daña no hay de dónde recuperar nada; el primero se hace en cuanto arranca el producto.',
             todo,
@@ -39,13 +39,13 @@ export function backupCheck(now = () => new Date()): DoctorCheck<DoctorCheckCont
       const ago = (now().getTime() - newest.at.getTime()) / 1_000
       const found = []
       if (ago > missed) {
-        const severity = ago > longMissed ? createProblemFinding : createWarningFinding
+        const severity = ago > longMissed ? createDiagnosticProblem : createDiagnosticWarning
         const why = 'Lo que pasó desde entonces se perdería.'
         found.push(severity(`El último respaldo es de hace ${formatSeconds(ago)}.`, why, todo))
       }
       if (await isSameDisk(folder, dataDir))
         found.push(
-          createWarningFinding(
+          createDiagnosticWarning(
             'Los respaldos están en el mismo disco que los datos.',
             'Si ese disco se daña, se van los dos.',
             'Pon BACKUP_DIR en otro disco, o copia los respaldos a otro lugar cada día.',
@@ -53,7 +53,11 @@ export function backupCheck(now = () => new Date()): DoctorCheck<DoctorCheckCont
         )
       return found.length > 0
         ? found
-        : [createOkFinding(`El último respaldo es de hace ${formatSeconds(ago)}, y se conservan ${keep}.`)]
+        : [
+            createDiagnosticSuccess(
+              `El último respaldo es de hace ${formatSeconds(ago)}, y se conservan ${keep}.`,
+            ),
+          ]
     },
   }
 }

@@ -6,43 +6,43 @@ import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 /** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
-export type DoctorFindingSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
+export type DiagnosticSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
-export interface DoctorFinding {
-  severity: DoctorFindingSeverity
+export interface DiagnosticFinding {
+  severity: DiagnosticSeverity
   what: string
   why?: string
   todo?: string
 }
 
-export interface DoctorCheckContext {
+export interface DiagnosticCheckContext {
   config: Config
   env: Record<string, string | undefined>
   storage: PhotoStorage
 }
 
-export interface DoctorDatabaseCheckContext extends DoctorCheckContext {
+export interface DiagnosticDatabaseCheckContext extends DiagnosticCheckContext {
   db: Db
   server: Queryable
   now: () => Date
 }
 
 /** A check of the operator's command `doctor`. A check must not change the installation. */
-export interface DoctorCheck<Given> {
+export interface DiagnosticCheck<Given> {
   about: string
-  run: (given: Given) => Promise<DoctorFinding[]>
+  run: (given: Given) => Promise<DiagnosticFinding[]>
 }
 
-export const createOkFinding = (what: string): DoctorFinding => ({ severity: 'ok', what })
+export const createDiagnosticSuccess = (what: string): DiagnosticFinding => ({ severity: 'ok', what })
 
-export const createProblemFinding = (what: string, why: string, todo: string): DoctorFinding => ({
+export const createDiagnosticProblem = (what: string, why: string, todo: string): DiagnosticFinding => ({
   severity: 'wrong',
   what,
   why,
   todo,
 })
 
-export const createWarningFinding = (what: string, why: string, todo: string): DoctorFinding => ({
+export const createDiagnosticWarning = (what: string, why: string, todo: string): DiagnosticFinding => ({
   severity: 'warning',
   what,
   why,

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
@@ -25,7 +25,7 @@ const lowFreeBytes = 3 * gigabyte
 export function dataFolderCheck(
   roomIn = readFreeDiskBytes,
   self = () => process.getuid?.() ?? 0,
-): DoctorCheck<DoctorCheckContext> {
+): DiagnosticCheck<DiagnosticCheckContext> {
   return {
     about: 'la carpeta de datos',
     run: async ({ config: { dataDir, databaseUrl } }) => {
@@ -35,7 +35,7 @@ export function dataFolderCheck(
         if (!(error instanceof StartupError)) throw error
         const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
         return [
-          createProblemFinding(
+          createDiagnosticProblem(
             firstPart(error.message),
             why,
             'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
@@ -55,14 +55,14 @@ export async function hasEmbeddedPostgresCluster(dataDir: string): Promise<boole
   return (await stat(getPostgresClusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-export function checkFreeDiskSpace(free: number, folder: string): DoctorFinding[] {
+export function checkFreeDiskSpace(free: number, folder: string): DiagnosticFinding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
   const freeSpaceText = `${size} libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
   if (free < minFreeBytes)
     return [
-      createProblemFinding(
+      createDiagnosticProblem(
         `Casi no hay espacio: ${freeSpaceText}.`,
         'Con el disco lleno la base deja de guardar y las fotos no suben.',
         todo,
@@ -70,36 +70,36 @@ export function checkFreeDiskSpace(free: number, folder: string): DoctorFinding[
     ]
   if (free < lowFreeBytes)
     return [
-      createWarningFinding(
+      createDiagnosticWarning(
         `Queda poco espacio: ${freeSpaceText}.`,
         'Con el disco lleno nadie puede guardar nada.',
         todo,
       ),
     ]
-  return [createOkFinding(`Hay espacio: ${freeSpaceText}.`)]
+  return [createDiagnosticSuccess(`Hay espacio: ${freeSpaceText}.`)]
 }
 
 /** The amount of free space alone does not reveal a quota, a read-only disk or a broken disk. */
-async function write(dataDir: string): Promise<DoctorFinding> {
+async function write(dataDir: string): Promise<DiagnosticFinding> {
   try {
     await assertFolderWritable(dataDir)
   } catch (error) {
-    return createProblemFinding(
+    return createDiagnosticProblem(
       `Una escritura de prueba en ${dataDir} falla (${getErrorName(error)}).`,
       'El producto no guarda nada y /readyz contesta 503.',
       'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
     )
   }
-  return createOkFinding(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
+  return createDiagnosticSuccess(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
-async function cluster(dataDir: string, me: number): Promise<DoctorFinding[]> {
+async function cluster(dataDir: string, me: number): Promise<DiagnosticFinding[]> {
   const folder = getPostgresClusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
-  if (!owner) return [createOkFinding('La base integrada todavía no existe: se crea al arrancar.')]
+  if (!owner) return [createDiagnosticSuccess('La base integrada todavía no existe: se crea al arrancar.')]
   if (me !== 0 && owner.uid !== me)
     return [
-      createProblemFinding(
+      createDiagnosticProblem(
         `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
         'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
         `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
@@ -111,14 +111,16 @@ async function cluster(dataDir: string, me: number): Promise<DoctorFinding[]> {
   )
   if (version !== null && version !== POSTGRES_MAJOR)
     return [
-      createProblemFinding(
+      createDiagnosticProblem(
         `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
         'El producto no la puede abrir.',
         'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',
       ),
     ]
   return [
-    createOkFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.'),
+    createDiagnosticSuccess(
+      'La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.',
+    ),
   ]
 }
 

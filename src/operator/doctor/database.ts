@@ -1,18 +1,18 @@
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorDatabaseCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticDatabaseCheckContext,
+  type DiagnosticFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 
 const expectedMajor = 17
 
-export const databaseServerCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const databaseServerCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<ServerRow>(`
@@ -32,14 +32,14 @@ export const databaseServerCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     return found.length > 0
       ? found
       : [
-          createOkFinding(
+          createDiagnosticSuccess(
             `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.maxConnections} conexiones.`,
           ),
         ]
   },
 }
 
-export const databaseWriteCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const databaseWriteCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
     try {
@@ -49,14 +49,14 @@ export const databaseWriteCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     } catch (error) {
       if (!isDiskFailure(error) && !isReadOnlyConnection(error)) throw error
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `Una escritura de prueba en la base falla (${getErrorName(error)}).`,
           'Nadie puede guardar nada y /readyz contesta 503.',
           'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
         ),
       ]
     }
-    return [createOkFinding('Una escritura de prueba en la base se guarda, y se borra.')]
+    return [createDiagnosticSuccess('Una escritura de prueba en la base se guarda, y se borra.')]
   },
 }
 
@@ -74,11 +74,11 @@ interface ServerRow {
   age: number
 }
 
-function checkServerKind({ major, version, standby, readonly }: ServerRow): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+function checkServerKind({ major, version, standby, readonly }: ServerRow): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (standby || readonly)
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         'La base de datos es de solo lectura.',
         'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
         'Apunta DATABASE_URL al servidor primario.',
@@ -86,7 +86,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Doct
     )
   if (major < expectedMajor)
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Una versión anterior puede no entender lo que se le pide.',
         `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
@@ -94,7 +94,7 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Doct
     )
   if (major > expectedMajor)
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Lo más probable es que funcione; nadie lo ha visto.',
         'Prueba cada actualización en una copia antes que en la tuya.',
@@ -103,11 +103,11 @@ function checkServerKind({ major, version, standby, readonly }: ServerRow): Doct
   return found
 }
 
-function checkDurability({ safe, encoding }: ServerRow): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+function checkDurability({ safe, encoding }: ServerRow): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (!safe)
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         'La base no espera al disco (fsync o full_page_writes apagado).',
         'Un corte de luz puede dejarla dañada, con citas confirmadas que ya no están.',
         'Enciende fsync y full_page_writes en la configuración de PostgreSQL.',
@@ -115,7 +115,7 @@ function checkDurability({ safe, encoding }: ServerRow): DoctorFinding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         `La base guarda texto en ${encoding} y no en UTF8.`,
         'Hay nombres y emojis que no puede guardar.',
         'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
@@ -124,11 +124,11 @@ function checkDurability({ safe, encoding }: ServerRow): DoctorFinding[] {
   return found
 }
 
-function checkLanguage({ letters, noon }: ServerRow): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+function checkLanguage({ letters, noon }: ServerRow): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (!letters)
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
         'Las búsquedas no encuentran palabras con acentos.',
         'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
@@ -136,7 +136,7 @@ function checkLanguage({ letters, noon }: ServerRow): DoctorFinding[] {
     )
   if (noon !== '06:00' || hourInMexico() !== 6)
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
         'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
         'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
@@ -161,11 +161,11 @@ function hourInMexico(): number {
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
 
-function checkLoad({ maxConnections, connected, age }: ServerRow): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+function checkLoad({ maxConnections, connected, age }: ServerRow): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (connected > maxConnections * crowdedShare)
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         `${connected} de las ${maxConnections} conexiones de la base están ocupadas.`,
         'Cuando se acaban, el producto no puede conectarse.',
         'Sube max_connections, pon PgBouncer delante, o busca qué otro programa las tiene.',
@@ -173,7 +173,7 @@ function checkLoad({ maxConnections, connected, age }: ServerRow): DoctorFinding
     )
   if (age > oldTransactions)
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         `La base lleva ${formatNumber(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',

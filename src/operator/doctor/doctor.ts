@@ -6,11 +6,11 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
 import {
-  createProblemFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorDatabaseCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticDatabaseCheckContext,
+  type DiagnosticFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { dataFolderCheck, hasEmbeddedPostgresCluster } from '#operator/doctor/data-folder.ts'
@@ -31,7 +31,7 @@ import { createBackgroundJobs } from '#server/jobs.ts'
 const maxCheckMs = 30_000
 const maxStatementMs = 20_000
 
-const outsideChecks: DoctorCheck<DoctorCheckContext>[] = [
+const outsideChecks: DiagnosticCheck<DiagnosticCheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
   backupCheck(),
@@ -40,7 +40,7 @@ const outsideChecks: DoctorCheck<DoctorCheckContext>[] = [
   oidcIssuersCheck,
 ]
 
-const serverChecks: DoctorCheck<DoctorDatabaseCheckContext>[] = [
+const serverChecks: DiagnosticCheck<DiagnosticDatabaseCheckContext>[] = [
   databaseServerCheck,
   databaseWriteCheck,
   databasePrivilegesCheck,
@@ -48,7 +48,7 @@ const serverChecks: DoctorCheck<DoctorDatabaseCheckContext>[] = [
   clockCheck,
 ]
 
-function contentChecks(jobNames: readonly string[]): DoctorCheck<DoctorDatabaseCheckContext>[] {
+function contentChecks(jobNames: readonly string[]): DiagnosticCheck<DiagnosticDatabaseCheckContext>[] {
   return [
     constraintsCheck,
     recommendationCountsCheck,
@@ -60,9 +60,14 @@ function contentChecks(jobNames: readonly string[]): DoctorCheck<DoctorDatabaseC
 }
 
 /** Applies no migrations and never throws: a check that could not run is reported as a finding. */
-export async function runDoctor(config: Config, env: DoctorCheckContext['env']): Promise<DoctorFinding[]> {
-  const outside: DoctorCheckContext = { config, env, storage: createPhotoStorage(config.storage) }
-  const found = (await Promise.all(outsideChecks.map((check) => runOneDoctorCheck(check, outside)))).flat()
+export async function runDiagnostics(
+  config: Config,
+  env: DiagnosticCheckContext['env'],
+): Promise<DiagnosticFinding[]> {
+  const outside: DiagnosticCheckContext = { config, env, storage: createPhotoStorage(config.storage) }
+  const found = (
+    await Promise.all(outsideChecks.map((check) => runSingleDiagnosticCheck(check, outside)))
+  ).flat()
   // The doctor must not create the embedded database.
   if (!config.databaseUrl && !(await hasEmbeddedPostgresCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
@@ -87,10 +92,10 @@ export async function runDoctor(config: Config, env: DoctorCheckContext['env']):
       log: silentLog,
       photoStorage: outside.storage,
     })
-    const databaseContext: DoctorDatabaseCheckContext = { ...outside, db, server, now }
+    const databaseContext: DiagnosticDatabaseCheckContext = { ...outside, db, server, now }
     const contents = (await isUnusedDatabase(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents])
-      found.push(...(await runOneDoctorCheck(check, databaseContext)))
+      found.push(...(await runSingleDiagnosticCheck(check, databaseContext)))
   } catch (error) {
     found.push({
       severity: 'unknown',
@@ -104,19 +109,19 @@ export async function runDoctor(config: Config, env: DoctorCheckContext['env']):
   return found
 }
 
-export async function runOneDoctorCheck<Given>(
-  { about, run }: DoctorCheck<Given>,
+export async function runSingleDiagnosticCheck<Given>(
+  { about, run }: DiagnosticCheck<Given>,
   given: Given,
-): Promise<DoctorFinding[]> {
+): Promise<DiagnosticFinding[]> {
   const ended = new AbortController()
-  const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): DoctorFinding[] => [
+  const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): DiagnosticFinding[] => [
     {
       severity: 'unknown',
       what: `No fue posible revisar ${about}: tardó más de ${maxCheckMs / 1_000} segundos.`,
     },
   ])
   tooLong.catch(() => undefined)
-  const done = run(given).catch((error: unknown): DoctorFinding[] => [
+  const done = run(given).catch((error: unknown): DiagnosticFinding[] => [
     { severity: 'unknown', what: `No fue posible revisar ${about} (${getErrorName(error)}).` },
   ])
   return Promise.race([done, tooLong]).finally(() => ended.abort())
@@ -124,7 +129,7 @@ export async function runOneDoctorCheck<Given>(
 
 async function openWithoutMigrating(
   config: Config,
-): Promise<{ database: OpenedDatabase } | { finding: DoctorFinding }> {
+): Promise<{ database: OpenedDatabase } | { finding: DiagnosticFinding }> {
   try {
     return { database: await openDatabaseWithoutMigrating(config, silentLog) }
   } catch (error) {
@@ -135,7 +140,7 @@ async function openWithoutMigrating(
     const why =
       'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
     return {
-      finding: createProblemFinding(
+      finding: createDiagnosticProblem(
         `${what.replace(/\.$/, '')}.`,
         why,
         todo.charAt(0).toUpperCase() + todo.slice(1),

@@ -1,10 +1,10 @@
 import { readJobMetrics } from '#kernel/job-runs.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorDatabaseCheckContext,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticDatabaseCheckContext,
   formatSeconds,
 } from '#operator/doctor/check.ts'
 import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
@@ -16,7 +16,7 @@ import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
 
-export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseCheckContext> {
+export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticDatabaseCheckContext> {
   return {
     about: 'los trabajos',
     run: async ({ db }) => {
@@ -27,7 +27,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseC
       )
       if (asleep)
         return [
-          createWarningFinding(
+          createDiagnosticWarning(
             'El producto no parece estar corriendo: nadie ha hecho sus trabajos.',
             'Mientras no corra no salen correos, ni recordatorios, ni respaldos.',
             'Arráncalo y corre esta revisión otra vez en unos minutos.',
@@ -38,7 +38,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseC
       const found = []
       if (never.length > 0)
         found.push(
-          createWarningFinding(
+          createDiagnosticWarning(
             `Hay trabajos que no han corrido nunca: ${never.join(', ')}.`,
             'Corre una versión anterior, o acaba de arrancar.',
             'Corre esta revisión otra vez en unos minutos.',
@@ -52,7 +52,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseC
         // A job that is still running is not late: for example, a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
-            createProblemFinding(
+            createDiagnosticProblem(
               `El trabajo ${name} no termina bien desde hace ${formatSeconds(succeededAgo ?? startedAgo)}.`,
               `Le toca cada ${formatSeconds(everySeconds)}.${lastErrorText}`,
               'Busca su nombre en el registro: ahí está dónde falla.',
@@ -60,14 +60,16 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseC
           )
         else if (lastError !== null)
           found.push(
-            createWarningFinding(
+            createDiagnosticWarning(
               `El trabajo ${name} falló la última vez.`,
               `Vuelve a correr solo.${lastErrorText}`,
               'Si sigue así, busca su nombre en el registro.',
             ),
           )
       }
-      return found.length > 0 ? found : [createOkFinding(`Los ${jobs.length} trabajos corren a su hora.`)]
+      return found.length > 0
+        ? found
+        : [createDiagnosticSuccess(`Los ${jobs.length} trabajos corren a su hora.`)]
     },
   }
 }
@@ -79,7 +81,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DoctorDatabaseC
 const notable = 2
 const harmful = 30
 
-export const clockCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const clockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'el reloj',
   run: async ({ server, now }) => {
     const before = now().getTime()
@@ -89,8 +91,8 @@ export const clockCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     const ours = (before + now().getTime()) / 2
     const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
     if (!(skew > notable))
-      return [createOkFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
-    const severity = skew > harmful ? createProblemFinding : createWarningFinding
+      return [createDiagnosticSuccess('El reloj de esta máquina y el de la base dicen lo mismo.')]
+    const severity = skew > harmful ? createDiagnosticProblem : createDiagnosticWarning
     return [
       severity(
         `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,

@@ -1,11 +1,11 @@
 import { formatCountWithNoun, formatNumber } from '#kernel/text/format-quantity.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorDatabaseCheckContext,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticDatabaseCheckContext,
   formatSeconds,
   getErrorName,
 } from '#operator/doctor/check.ts'
@@ -19,7 +19,7 @@ const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
 const days = 7
 
-export const smtpCheck: DoctorCheck<DoctorCheckContext> = {
+export const smtpCheck: DiagnosticCheck<DiagnosticCheckContext> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
     const { smtpUrl } = config
@@ -28,14 +28,14 @@ export const smtpCheck: DoctorCheck<DoctorCheckContext> = {
       await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `El servidor de SMTP_URL no responde como debe (${getErrorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
         ),
       ]
     }
-    return [createOkFinding('El servidor de correo responde.')]
+    return [createDiagnosticSuccess('El servidor de correo responde.')]
   },
 }
 
@@ -49,7 +49,7 @@ function adviceFor(error: unknown): string {
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
 }
 
-export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'los correos por salir',
   run: async ({ db, config: { smtpUrl, dataDir } }) => {
     const folder = `${dataDir}/mail`
@@ -61,7 +61,7 @@ export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
         reasons.length > 0
           ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalDataFromMessage(reason)}»`).join('; ')}.`
           : 'Aún no se han intentado enviar: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > veryLateSeconds ? createProblemFinding : createWarningFinding
+      const severity = oldestSeconds > veryLateSeconds ? createDiagnosticProblem : createDiagnosticWarning
       found.push(
         severity(
           `Hay ${formatCountWithNoun(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
@@ -74,7 +74,7 @@ export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     }
     if (givenUp > 0)
       found.push(
-        createWarningFinding(
+        createDiagnosticWarning(
           `Correos que no se pudieron entregar en los últimos ${days} días: ${formatNumber(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
@@ -82,7 +82,7 @@ export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       )
     if (overBudget > 0)
       found.push(
-        createWarningFinding(
+        createDiagnosticWarning(
           `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${formatNumber(overBudget)}.`,
           'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
           'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
@@ -90,7 +90,7 @@ export const outboxCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       )
     if (found.length > 0) return found
     return [
-      createOkFinding(
+      createDiagnosticSuccess(
         smtpUrl
           ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
           : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,

@@ -1,11 +1,11 @@
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorDatabaseCheckContext,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticDatabaseCheckContext,
 } from '#operator/doctor/check.ts'
 import {
   findPendingMigrations,
@@ -21,15 +21,15 @@ export async function isUnusedDatabase(server: Queryable): Promise<boolean> {
   return rows[0]?.unused === true
 }
 
-export const migrationsCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const migrationsCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'las migraciones',
   run: async ({ server }) => {
     if (await isUnusedDatabase(server)) {
       const foreign = await findTablesOfOtherPrograms(server)
       if (foreign.length === 0)
-        return [createOkFinding('La base está vacía: el producto crea sus tablas al arrancar.')]
+        return [createDiagnosticSuccess('La base está vacía: el producto crea sus tablas al arrancar.')]
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `La base ya tiene tablas de otro programa: ${foreign.join(', ')}.`,
           'El producto no arranca con ella, para no estropear lo que hay.',
           'Crea una base vacía e indícala en DATABASE_URL.',
@@ -40,7 +40,7 @@ export const migrationsCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       const pending = await findPendingMigrations(server)
       if (pending.length > 0)
         return [
-          createWarningFinding(
+          createDiagnosticWarning(
             `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${formatCountWithNoun(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
             'La base es de una versión anterior a esta.',
             'Respalda y arranca el producto: se aplican solas.',
@@ -52,7 +52,7 @@ export const migrationsCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       const todo =
         'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `Hay migraciones a medias o cambiadas en la base: ${names}.`,
           'El producto no arranca con ella.',
           todo,
@@ -66,12 +66,12 @@ export const migrationsCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
     if (newer.length > 0)
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
           'Esta versión no conoce lo que hay en ella y podría dañarlo.',
           'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
         ),
       ]
-    return [createOkFinding(`Las ${rows.length} migraciones están aplicadas.`)]
+    return [createDiagnosticSuccess(`Las ${rows.length} migraciones están aplicadas.`)]
   },
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorDatabaseCheckContext,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticDatabaseCheckContext,
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { checkFreeDiskSpace } from '#operator/doctor/data-folder.ts'
@@ -19,7 +19,7 @@ import {
 
 const shown = 5
 
-export const photoStorageCheck: DoctorCheck<DoctorCheckContext> = {
+export const photoStorageCheck: DiagnosticCheck<DiagnosticCheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
@@ -27,7 +27,7 @@ export const photoStorageCheck: DoctorCheck<DoctorCheckContext> = {
       await testPhotoStorage(storage)
     } catch (error) {
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `No se pueden guardar fotos en ${where} (${getErrorName(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
@@ -36,7 +36,7 @@ export const photoStorageCheck: DoctorCheck<DoctorCheckContext> = {
         ),
       ]
     }
-    const works = createOkFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
+    const works = createDiagnosticSuccess(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
     const existing = await findNearestExistingFolder(place.folder)
     return [works, ...checkFreeDiskSpace(await readFreeDiskBytes(existing), place.folder)]
@@ -47,7 +47,7 @@ function isInside(folder: string, other: string): boolean {
   return !path.relative(folder, other).startsWith('..')
 }
 
-export const photosCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const photosCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'las fotos',
   run: async ({ db, storage, now }) => {
     const [rows, files] = [
@@ -57,7 +57,7 @@ export const photosCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     const found = []
     if (rows.wrong.length > 0)
       found.push(
-        createProblemFinding(
+        createDiagnosticProblem(
           `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
@@ -65,7 +65,7 @@ export const photosCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       )
     if (files.wrong.length > 0)
       found.push(
-        createWarningFinding(
+        createDiagnosticWarning(
           `Archivos que no son de ninguna foto: ${files.wrong.length} de ${files.looked} revisados (${files.wrong.slice(0, shown).join(', ')}).`,
           'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
           'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
@@ -74,7 +74,7 @@ export const photosCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
     return found.length > 0
       ? found
       : [
-          createOkFinding(
+          createDiagnosticSuccess(
             `Cada foto tiene sus archivos, y cada archivo su foto (${rows.looked} y ${files.looked} revisados).`,
           ),
         ]

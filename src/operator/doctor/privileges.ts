@@ -1,16 +1,16 @@
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorDatabaseCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticDatabaseCheckContext,
+  type DiagnosticFinding,
 } from '#operator/doctor/check.ts'
 import { isUnusedDatabase } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const databasePrivilegesCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<{
@@ -34,13 +34,13 @@ export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = 
       FROM pg_roles WHERE rolname = current_user`)
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
-    const found: DoctorFinding[] = []
+    const found: DiagnosticFinding[] = []
     // The first start of the product can create some extensions in an unused database.
     const comes = (await isUnusedDatabase(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)
       found.push(
-        createProblemFinding(
+        createDiagnosticProblem(
           `Faltan extensiones en la base: ${missing.join(', ')}.`,
           'Sin ellas no hay búsquedas, o dos personas podrían quedarse con el mismo horario.',
           `Como superusuario de la base: ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')}`,
@@ -48,7 +48,7 @@ export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = 
       )
     if (row.forbidden.length > 0)
       found.push(
-        createProblemFinding(
+        createDiagnosticProblem(
           `El usuario ${row.name} no puede leer y escribir en: ${row.forbidden.join(', ')}.`,
           'Lo que las use falla.',
           `Dáselas: GRANT ALL ON ALL TABLES IN SCHEMA public TO ${row.name};`,
@@ -56,7 +56,7 @@ export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = 
       )
     if (!row.may)
       found.push(
-        createWarningFinding(
+        createDiagnosticWarning(
           `El usuario ${row.name} no puede crear tablas en la base.`,
           'La próxima versión no podrá poner la base al día cuando arranque.',
           `GRANT CREATE ON SCHEMA public TO ${row.name};`,
@@ -64,7 +64,7 @@ export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = 
       )
     if (row.powerful)
       found.push(
-        createWarningFinding(
+        createDiagnosticWarning(
           `El producto entra a la base como superusuario (${row.name}).`,
           'Un error o un intruso podría leer y cambiar todo lo que hay en ese servidor.',
           'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL; con Docker Compose, docs/operating/upgrade.md dice cómo.',
@@ -72,6 +72,6 @@ export const databasePrivilegesCheck: DoctorCheck<DoctorDatabaseCheckContext> = 
       )
     return found.length > 0
       ? found
-      : [createOkFinding(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
+      : [createDiagnosticSuccess(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
   },
 }

@@ -1,25 +1,25 @@
 import { clientBuildHeaderName } from '#kernel/contract.ts'
 import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorDatabaseCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticDatabaseCheckContext,
+  type DiagnosticFinding,
   getErrorName,
 } from '#operator/doctor/check.ts'
 import { readProperty } from '#platform/read-property.ts'
 
 const timeoutMs = 5_000
 
-export const oidcIssuersCheck: DoctorCheck<DoctorCheckContext> = {
+export const oidcIssuersCheck: DiagnosticCheck<DiagnosticCheckContext> = {
   about: 'los emisores de OpenID Connect',
   run: async ({ config: { oidc } }) => Promise.all(oidc.map(({ issuer, name }) => checkIssuer(issuer, name))),
 }
 
-async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding> {
+async function checkIssuer(issuer: string, name: string): Promise<DiagnosticFinding> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
@@ -27,21 +27,21 @@ async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding>
     // The sign-in does not follow redirects either: a redirect could lead to another identity provider.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
-      return createProblemFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
+      return createDiagnosticProblem(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const metadata: unknown = await response.json()
     const itself = readProperty(metadata, 'issuer')
-    if (itself === issuer) return createOkFinding(`${name} contesta.`)
-    return createProblemFinding(
+    if (itself === issuer) return createDiagnosticSuccess(`${name} contesta.`)
+    return createDiagnosticProblem(
       `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
       `${why} Se le rechaza, porque podría ser otro.`,
       'Escribe el emisor tal como él se escribe, también con o sin la diagonal del final.',
     )
   } catch (error) {
-    return createProblemFinding(`${name} no contesta (${causeOf(error)}).`, why, todo)
+    return createDiagnosticProblem(`${name} no contesta (${causeOf(error)}).`, why, todo)
   }
 }
 
-export const appUrlCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
+export const appUrlCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'la dirección pública',
   run: async ({ config: { appUrl }, db }) => {
     if (!appUrl) return []
@@ -54,17 +54,17 @@ export const appUrlCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       const body: unknown = await response.json().catch(() => null)
       const mark = readProperty(body, 'installation')
       if (mark === (await getInstallationFingerprint(db)))
-        return [createOkFinding(`${appUrl} lleva a esta instalación.`)]
+        return [createDiagnosticSuccess(`${appUrl} lleva a esta instalación.`)]
       if (response.status === 503 && response.headers.has(clientBuildHeaderName))
         return [
-          createProblemFinding(
+          createDiagnosticProblem(
             `${appUrl} contesta que no está lista.`,
             'Su proceso no alcanza la base de datos, o le faltan migraciones.',
             'Mira el registro de ese proceso.',
           ),
         ]
       return [
-        createProblemFinding(
+        createDiagnosticProblem(
           `${appUrl} contesta (${response.status}), pero no es esta instalación.`,
           why,
           'Revisa a dónde apunta el dominio, qué hace el proxy con /readyz y que DATABASE_URL sea la misma aquí y allá.',
@@ -72,8 +72,8 @@ export const appUrlCheck: DoctorCheck<DoctorDatabaseCheckContext> = {
       ]
     } catch (error) {
       const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
-        ? createProblemFinding
-        : createWarningFinding
+        ? createDiagnosticProblem
+        : createDiagnosticWarning
       return [
         severity(
           `${appUrl} no contesta desde aquí (${causeOf(error)}).`,

@@ -1,20 +1,20 @@
 import { StartupError } from '#kernel/startup-error.ts'
 import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import { loadConfigFromEnvFile } from '#operator/command-line.ts'
-import type { DoctorFinding, DoctorFindingSeverity } from '#operator/doctor/check.ts'
-import { runDoctor } from '#operator/doctor/doctor.ts'
+import type { DiagnosticFinding, DiagnosticSeverity } from '#operator/doctor/check.ts'
+import { runDiagnostics } from '#operator/doctor/doctor.ts'
 
-const signs: Record<DoctorFindingSeverity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
-const order: DoctorFindingSeverity[] = ['wrong', 'warning', 'unknown', 'ok']
+const signs: Record<DiagnosticSeverity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
+const order: DiagnosticSeverity[] = ['wrong', 'warning', 'unknown', 'ok']
 
-export async function createDoctorReport(): Promise<{ text: string; exitCode: 0 | 1 }> {
+export async function createDiagnosticReport(): Promise<{ text: string; exitCode: 0 | 1 }> {
   const findings = await examineSettings()
-  return { text: describeDoctorFindings(findings), exitCode: findings.some(isWrong) ? 1 : 0 }
+  return { text: describeDiagnosticFindings(findings), exitCode: findings.some(isWrong) ? 1 : 0 }
 }
 
-async function examineSettings(): Promise<DoctorFinding[]> {
+async function examineSettings(): Promise<DiagnosticFinding[]> {
   try {
-    return await runDoctor(loadConfigFromEnvFile(), process.env)
+    return await runDiagnostics(loadConfigFromEnvFile(), process.env)
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     const why = 'Con él el producto no arranca, y lo demás no se pudo revisar.'
@@ -27,8 +27,8 @@ async function examineSettings(): Promise<DoctorFinding[]> {
   }
 }
 
-export function describeDoctorFindings(findings: readonly DoctorFinding[]): string {
-  const of = (severity: DoctorFindingSeverity) => findings.filter((finding) => finding.severity === severity)
+export function describeDiagnosticFindings(findings: readonly DiagnosticFinding[]): string {
+  const of = (severity: DiagnosticSeverity) => findings.filter((finding) => finding.severity === severity)
   const paragraphs = order.flatMap((severity) => {
     const described = of(severity).map(describe)
     return severity === 'ok' && described.length > 0 ? [described.join('\n')] : described
@@ -42,7 +42,7 @@ export function describeDoctorFindings(findings: readonly DoctorFinding[]): stri
   return [...paragraphs, `${counts.join(', ')}.`].join('\n\n')
 }
 
-function describe({ severity, what, why, todo }: DoctorFinding): string {
+function describe({ severity, what, why, todo }: DiagnosticFinding): string {
   const lines = [
     `${signs[severity]} ${what}`,
     ...(why ? [`  Por qué importa: ${why}`] : []),
@@ -51,6 +51,6 @@ function describe({ severity, what, why, todo }: DoctorFinding): string {
   return lines.join('\n')
 }
 
-function isWrong({ severity }: DoctorFinding): boolean {
+function isWrong({ severity }: DiagnosticFinding): boolean {
   return severity === 'wrong'
 }

@@ -1,11 +1,11 @@
 import { isLoopbackHostname } from '#kernel/network-addresses.ts'
 import {
-  createOkFinding,
-  createProblemFinding,
-  createWarningFinding,
-  type DoctorCheck,
-  type DoctorCheckContext,
-  type DoctorFinding,
+  createDiagnosticProblem,
+  createDiagnosticSuccess,
+  createDiagnosticWarning,
+  type DiagnosticCheck,
+  type DiagnosticCheckContext,
+  type DiagnosticFinding,
 } from '#operator/doctor/check.ts'
 
 const knownPasswords = [
@@ -20,7 +20,7 @@ const knownPasswords = [
   '12345678',
 ]
 
-export const settingsCheck: DoctorCheck<DoctorCheckContext> = {
+export const settingsCheck: DiagnosticCheck<DiagnosticCheckContext> = {
   about: 'los ajustes',
   run: async (outside) => {
     const found = [
@@ -32,15 +32,15 @@ export const settingsCheck: DoctorCheck<DoctorCheckContext> = {
       ...checkObservability(outside),
       ...privacy(outside),
     ]
-    return found.length > 0 ? found : [createOkFinding('Los ajustes no tienen nada que corregir.')]
+    return found.length > 0 ? found : [createDiagnosticSuccess('Los ajustes no tienen nada que corregir.')]
   },
 }
 
-function address({ config: { appUrl, environment } }: DoctorCheckContext): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+function address({ config: { appUrl, environment } }: DiagnosticCheckContext): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (environment === 'development')
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         'NODE_ENV dice "development".',
         'El producto corre sin parte de sus defensas y muestra páginas para quien desarrolla.',
         'Quita NODE_ENV, o pon NODE_ENV=production, y reinicia.',
@@ -48,7 +48,7 @@ function address({ config: { appUrl, environment } }: DoctorCheckContext): Docto
     )
   if (!appUrl)
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         'Falta APP_URL.',
         'Sin la dirección pública no hay correo, ni entrada con Google, ni cookies seguras, y los enlaces apuntan a localhost.',
         'Pon APP_URL=https:// y tu dominio.',
@@ -56,7 +56,7 @@ function address({ config: { appUrl, environment } }: DoctorCheckContext): Docto
     )
   else if (appUrl.startsWith('http:') && !isLoopbackHostname(new URL(appUrl).hostname))
     found.push(
-      createProblemFinding(
+      createDiagnosticProblem(
         `APP_URL empieza con http (${appUrl}).`,
         'Las contraseñas y las sesiones viajan sin cifrar, y los navegadores no dejan instalar la app.',
         'Pon delante un proxy con certificado (Caddy, nginx, Traefik) y cambia APP_URL a https://.',
@@ -65,10 +65,10 @@ function address({ config: { appUrl, environment } }: DoctorCheckContext): Docto
   return found
 }
 
-function proxy({ config: { appUrl, trustProxy } }: DoctorCheckContext): DoctorFinding[] {
+function proxy({ config: { appUrl, trustProxy } }: DiagnosticCheckContext): DiagnosticFinding[] {
   if (trustProxy === true)
     return [
-      createWarningFinding(
+      createDiagnosticWarning(
         'TRUST_PROXY=true le cree a cualquiera de dónde viene.',
         'Quien llegue al puerto sin pasar por tu proxy puede inventar su dirección y saltarse el límite de intentos.',
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
@@ -77,7 +77,7 @@ function proxy({ config: { appUrl, trustProxy } }: DoctorCheckContext): DoctorFi
   // The process itself does not serve TLS, so an https URL means that a proxy is in front.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
-    createProblemFinding(
+    createDiagnosticProblem(
       'APP_URL es https y falta TRUST_PROXY.',
       'Hay un proxy delante y el producto cree que todos son él: los intentos fallidos de una persona bloquean a las demás.',
       'Pon TRUST_PROXY=1, o cuántos proxies hay delante, o sus direcciones.',
@@ -87,10 +87,10 @@ function proxy({ config: { appUrl, trustProxy } }: DoctorCheckContext): DoctorFi
 
 function mail({
   config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir },
-}: DoctorCheckContext): DoctorFinding[] {
+}: DiagnosticCheckContext): DiagnosticFinding[] {
   if (!smtpUrl)
     return [
-      createWarningFinding(
+      createDiagnosticWarning(
         'Falta SMTP_URL: no sale ningún correo.',
         `Nadie recibe recordatorios ni puede recuperar su contraseña; los correos se escriben en ${dataDir}/mail.`,
         'Pon SMTP_URL y MAIL_FROM con los datos de tu proveedor de correo.',
@@ -98,7 +98,7 @@ function mail({
     ]
   const plain = smtpAllowPlain
     ? [
-        createWarningFinding(
+        createDiagnosticWarning(
           'SMTP_ALLOW_PLAIN=true: los correos pueden salir sin cifrar.',
           'Quien los lea en el camino puede entrar a las cuentas de otras personas.',
           'Quítalo, a menos que el servidor de SMTP_URL esté en tu propia red.',
@@ -108,7 +108,7 @@ function mail({
   if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return plain
   return [
     ...plain,
-    createProblemFinding(
+    createDiagnosticProblem(
       `MAIL_FROM tiene un dominio que no existe (${mailFrom}).`,
       'Los servidores de correo rechazan o tiran lo que mandas.',
       'Pon una dirección de tu dominio, con SPF y DKIM.',
@@ -116,7 +116,7 @@ function mail({
   ]
 }
 
-function databasePassword({ config: { databaseUrl } }: DoctorCheckContext): DoctorFinding[] {
+function databasePassword({ config: { databaseUrl } }: DiagnosticCheckContext): DiagnosticFinding[] {
   if (!databaseUrl) return []
   const { username, password, hostname, searchParams } = new URL(databaseUrl)
   const secret = decodeURIComponent(password)
@@ -124,7 +124,7 @@ function databasePassword({ config: { databaseUrl } }: DoctorCheckContext): Doct
   if (bySocket || searchParams.has('sslcert')) return []
   if (!knownPasswords.includes(secret.toLowerCase()) && secret !== decodeURIComponent(username)) return []
   return [
-    createWarningFinding(
+    createDiagnosticWarning(
       'La contraseña de DATABASE_URL es una de ejemplo.',
       'Quien alcance el puerto de la base entra con ella y lo lee todo.',
       'Cámbiala en PostgreSQL (ALTER ROLE … PASSWORD …) y en DATABASE_URL; con Docker Compose, pon POSTGRES_PASSWORD antes de crear la base.',
@@ -132,11 +132,11 @@ function databasePassword({ config: { databaseUrl } }: DoctorCheckContext): Doct
   ]
 }
 
-function signIn({ config: { oidc } }: DoctorCheckContext): DoctorFinding[] {
+function signIn({ config: { oidc } }: DiagnosticCheckContext): DiagnosticFinding[] {
   return oidc
     .filter(({ issuer }) => issuer.startsWith('http:') && !isLoopbackHostname(new URL(issuer).hostname))
     .map(({ name, issuer }) =>
-      createWarningFinding(
+      createDiagnosticWarning(
         `Se entra con ${name} sin https (${issuer}).`,
         'En el camino cualquiera puede hacerse pasar por cualquiera.',
         'Usa la dirección https del emisor y quita OIDC_ALLOW_HTTP.',
@@ -144,10 +144,10 @@ function signIn({ config: { oidc } }: DoctorCheckContext): DoctorFinding[] {
     )
 }
 
-function privacy({ config: { appUrl, privacyUrl } }: DoctorCheckContext): DoctorFinding[] {
+function privacy({ config: { appUrl, privacyUrl } }: DiagnosticCheckContext): DiagnosticFinding[] {
   if (!appUrl || privacyUrl || isLoopbackHostname(new URL(appUrl).hostname)) return []
   return [
-    createWarningFinding(
+    createDiagnosticWarning(
       'Falta PRIVACY_URL: nadie encuentra tu aviso de privacidad.',
       'En México la ley te pide mostrarlo a quien te da sus datos (docs/operating/privacy.md).',
       'Publica tu aviso y pon su dirección en PRIVACY_URL.',
@@ -157,11 +157,11 @@ function privacy({ config: { appUrl, privacyUrl } }: DoctorCheckContext): Doctor
 
 function checkObservability({
   config: { logLevel, logAddress, metricsToken },
-}: DoctorCheckContext): DoctorFinding[] {
-  const found: DoctorFinding[] = []
+}: DiagnosticCheckContext): DiagnosticFinding[] {
+  const found: DiagnosticFinding[] = []
   if (logLevel === 'silent' || logLevel === 'fatal')
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         `LOG_LEVEL=${logLevel}: el registro no dice nada.`,
         'Cuando alguien te dé la referencia de un error no habrá dónde buscarla.',
         'Pon LOG_LEVEL=info, o warn si es mucho.',
@@ -169,7 +169,7 @@ function checkObservability({
     )
   if (logAddress === 'full')
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         'LOG_ADDRESS=full: el registro guarda direcciones IP.',
         'Son datos personales: tu aviso de privacidad debe decirlo, y el registro debe borrarse a tiempo.',
         'Quita LOG_ADDRESS cuando ya no lo necesites.',
@@ -177,7 +177,7 @@ function checkObservability({
     )
   if (!metricsToken)
     found.push(
-      createWarningFinding(
+      createDiagnosticWarning(
         'Falta METRICS_TOKEN: nadie mira las métricas.',
         'Si el correo se detiene o la base se llena, te enteras por tus miembros.',
         'Pon METRICS_TOKEN y apunta tu Prometheus a /metrics; si te basta con correr esta revisión, déjalo así.',

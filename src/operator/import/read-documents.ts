@@ -6,8 +6,8 @@ import { knownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
   createJsonDocumentSplitter,
   type ExportDocumentText,
-  type JsonSplitterValueRole,
-  type JsonSplitterValueStart,
+  type JsonSplitDecision,
+  type StartOfJsonValue,
 } from '#operator/import/split-documents.ts'
 import { truncateText } from '#operator/import/values.ts'
 
@@ -168,7 +168,7 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: JsonSplitterValueStart): JsonSplitterValueRole => {
+  return ({ key, depth, opens, firstKey }: StartOfJsonValue): JsonSplitDecision => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       // Not JSON from the first byte: report the file as a broken document.

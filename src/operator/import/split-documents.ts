@@ -9,9 +9,9 @@ interface Frame {
   key: string | null
 }
 
-export type JsonSplitterValueRole = 'document' | 'container' | 'ignored'
+export type JsonSplitDecision = 'document' | 'container' | 'ignored'
 
-export interface JsonSplitterValueStart {
+export interface StartOfJsonValue {
   key: string | null
   depth: number
   opens: boolean
@@ -27,7 +27,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 
  * others.
  * @param roleOf decides for each JSON value whether it is a document
  */
-export function createJsonDocumentSplitter(roleOf: (value: JsonSplitterValueStart) => JsonSplitterValueRole) {
+export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => JsonSplitDecision) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { photo } from '#columns'
-import { bool, columnLike, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
@@ -14,10 +14,12 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/** `columnLike` instead of `column`: a restored table has another OID than the table that `column` expects. */
+/**
+ * `columnWithTypeOf` instead of `column`: a restored table has another OID than the table that `column` expects.
+ */
 const photoRow = row({
-  id: columnLike(photo.id),
-  folder: columnLike(photo.storageKey),
+  id: columnWithTypeOf(photo.id),
+  folder: columnWithTypeOf(photo.storageKey),
   movesTo: nullable(text),
   inUse: bool,
 })

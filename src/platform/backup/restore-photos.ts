@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { photo } from '#columns'
-import { columnLike, row } from '#kernel/db/rows.ts'
+import { columnWithTypeOf, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
@@ -14,10 +14,10 @@ const maxConcurrentWrites = 8
 const batchSize = 500
 
 /**
- * Declared without its table (`columnLike`): tests compare the table's OID in results, and a restored table has another
- * OID.
+ * Declared without its table (`columnWithTypeOf`): tests compare the table's OID in results, and a restored table has
+ * another OID.
  */
-const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
+const photoRow = row({ id: columnWithTypeOf(photo.id), folder: columnWithTypeOf(photo.storageKey) })
 
 export interface PhotoRestorer {
   /** @throws BackupError when a file is missing that the backup does not list as missing */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
-import { columnLike, columnList, row } from '#kernel/db/rows.ts'
+import { columnList, columnWithTypeOf, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
@@ -30,9 +30,9 @@ export interface PhotoCheckResult {
 }
 
 const sampledRow = row({
-  id: columnLike(photo.id),
-  folder: columnLike(photo.storageKey),
-  movesTo: columnLike(photo.movesTo),
+  id: columnWithTypeOf(photo.id),
+  folder: columnWithTypeOf(photo.storageKey),
+  movesTo: columnWithTypeOf(photo.movesTo),
 })
 
 const sampled = 60

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { registerStatementSender } from '#kernel/db/statements.ts'
+import { registerSqlExecutor } from '#kernel/db/statements.ts'
 import { createPrismaAdapter } from '#kernel/db/transactions.ts'
 import { maxDatabaseRestartMs, retryThroughDatabaseRestart } from '#kernel/db/unavailability.ts'
 import { abortPoolStatementsOnSignal } from '#platform/postgres/abort-statements.ts'
@@ -48,7 +48,7 @@ export function createDb(
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     errorFormat: 'minimal',
   })
-  registerStatementSender(prisma, ({ text, ...rest }) =>
+  registerSqlExecutor(prisma, ({ text, ...rest }) =>
     retryThroughDatabaseRestart(text, maxRestartWaitMs, () =>
       pool.query({ name: nameOf({ sql: text }), text, ...rest }),
     ),

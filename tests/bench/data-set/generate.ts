@@ -17,7 +17,7 @@ import {
   insertPeopleSql,
 } from './people.ts'
 import { runWritesThenRebuildSearchPostings } from './postings.ts'
-import { randomFunctionsSql } from './random-functions.ts'
+import { sqlDefiningRandomFunctions } from './random-functions.ts'
 import { insertAgendasSql, insertAppointmentsSql, insertReviewsSql } from './work.ts'
 
 export interface DataSetOptions {
@@ -72,7 +72,7 @@ export async function generateDataSet(url: string, options: DataSetOptions): Pro
   await client.connect()
   try {
     await client.query(session)
-    await client.query(randomFunctionsSql)
+    await client.query(sqlDefiningRandomFunctions)
     await runBulkWriteWithoutIndexes(client, tables, () =>
       runWritesThenRebuildSearchPostings(client, () => fill(client, options)),
     )

@@ -2,7 +2,7 @@
  * Reproducible random numbers: a number and a salt give the same result on every machine. The schema `bench` is dropped
  * when the data set is complete.
  */
-export const randomFunctionsSql = `
+export const sqlDefiningRandomFunctions = `
   CREATE SCHEMA bench;
   -- A random number, at least 0 and below 1.
   CREATE FUNCTION bench.chance(i bigint, salt int) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE

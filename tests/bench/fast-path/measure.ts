@@ -1,7 +1,7 @@
 import { createRoundRobinRequestSource } from '../load.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
-import { measureServersInAlternation, medianOfFullLoadFigure, medianRatio } from '../turns.ts'
+import { computeMedianAtFullServerLoad, measureServersInAlternation, medianRatio } from '../turns.ts'
 import type { BenchRequestSet } from './requests.ts'
 
 export interface ServerVariant {
@@ -32,9 +32,9 @@ export async function compareServerVariants(
     return [
       variant.name,
       '',
-      medianOfFullLoadFigure(own, 'requestsPerSecond').toFixed(0),
-      medianOfFullLoadFigure(own, 'medianMs').toFixed(2),
-      medianOfFullLoadFigure(own, 'cpuMs').toFixed(3),
+      computeMedianAtFullServerLoad(own, 'requestsPerSecond').toFixed(0),
+      computeMedianAtFullServerLoad(own, 'medianMs').toFixed(2),
+      computeMedianAtFullServerLoad(own, 'cpuMs').toFixed(3),
       medianRatio(product, own, 'requestsPerSecond').toFixed(2),
       medianRatio(product, own, 'cpuMs').toFixed(2),
     ]

@@ -1,15 +1,15 @@
 import { chooseBenchPeopleSample } from '../sample.ts'
-import { startProductWithStandardLibraries } from '../servers.ts'
+import { startUnoptimizedProductServer } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
 import { compareServerVariants, type ServerVariant } from './measure.ts'
-import { type ProcedureFastPathStage, procedureFastPathStages } from './parts.ts'
+import { type OptimizedRequestStage, optimizedRequestStages } from './parts.ts'
 import { listBenchRequestSets } from './requests.ts'
 
-const variantParts: [string, readonly ProcedureFastPathStage[]][] = [
+const variantParts: [string, readonly OptimizedRequestStage[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', procedureFastPathStages],
+  ['all stock', optimizedRequestStages],
 ]
 
 /**
@@ -27,7 +27,7 @@ export async function measureProcedureFastPath(
   const variants: ServerVariant[] = []
   for (const [name, stockParts] of variantParts) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
-    const server = await startProductWithStandardLibraries(stockParts, databaseUrl, folder)
+    const server = await startUnoptimizedProductServer(stockParts, databaseUrl, folder)
     started.push(server.stop)
     variants.push({ name, server })
   }

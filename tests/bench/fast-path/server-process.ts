@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
-import { type ProcedureFastPathStage, standardLibraryFastPathStagesEnvName } from './parts.ts'
+import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './parts.ts'
 
 /** For each part of the fast path: its modules, and their replacements with standard libraries. */
-const replacements: Record<ProcedureFastPathStage, Record<string, string>> = {
+const replacements: Record<OptimizedRequestStage, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),
     '#kernel/serialization/transformer.ts': import.meta.resolve('./transformer.ts'),
@@ -11,7 +11,7 @@ const replacements: Record<ProcedureFastPathStage, Record<string, string>> = {
     '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
   },
 }
-const stockParts = (process.env[standardLibraryFastPathStagesEnvName] ?? '').split(',')
+const stockParts = (process.env[unoptimizedRequestStagesEnvName] ?? '').split(',')
 const replaced = new Map(
   Object.entries(replacements)
     .filter(([part]) => stockParts.includes(part))

@@ -1,7 +1,7 @@
-import type { PageSlotProps, PrefetchInput } from '#client/lib/page-module.ts'
+import type { PageExtensionPointProps, PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-type Props = PageSlotProps['profile']
+type Props = PageExtensionPointProps['profile']
 
 export async function prefetch({ helpers }: PrefetchInput, { personId }: Props): Promise<void> {
   await helpers.identity.resolveProfile.prefetch({ id: personId })

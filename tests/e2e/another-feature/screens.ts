@@ -10,7 +10,7 @@ export const exampleFeatureScreens = defineScreens({
       navigation: { label: 'Notificaciones', icon: Bell, order: 50 },
     },
   ],
-  slots: {
+  pageExtensions: {
     dashboard: () => import('./dashboard-news.tsx'),
     profile: () => import('./profile-news.tsx'),
   },

@@ -8,7 +8,7 @@ import {
   type TestProvider,
 } from '../../support/factories/scheduling.ts'
 import { type DeviceKind, setUpBrowser } from './browser.ts'
-import { signInAs, startProductWithoutPeople } from './members.ts'
+import { signInAs, startProductServerWithoutPeople } from './members.ts'
 
 export const testTimeZone = 'America/Mexico_City'
 export const todayInTestTimeZone = getLocalDateAt(testTimeZone, new Date())
@@ -31,7 +31,7 @@ export async function chooseFromAppointmentCardMenu(
 
 export function setUpAppointmentBrowserTests() {
   const { openPage } = setUpBrowser()
-  const { product, db } = startProductWithoutPeople()
+  const { product, db } = startProductServerWithoutPeople()
 
   async function open(
     screen: DeviceKind,

@@ -113,7 +113,7 @@ export function setUpBrowser(): {
         serviceWorkers,
       })
       contexts.push(context)
-      // Install a fake clock for tests of the service worker (`skipOfflineCodeAndStorageDelays`).
+      // Install a fake clock for tests of the service worker (`fastForwardPastOfflineDelays`).
       if (options.serviceWorker) await context.clock.install()
       homes.set(context, baseUrl)
       context.setDefaultTimeout(timeoutMs)

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { acquireTestPostgres } from '../../support/global-setup.ts'
 import { replaceDatabaseInUrl, runWithPostgresClient, templateDatabase } from '../../support/test-postgres.ts'
-import { startProduct } from './product.ts'
+import { startProductServer } from './product.ts'
 import type { SharedProductServer } from './shared-product.ts'
 
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
       })
       const databaseUrl = replaceDatabaseInUrl(url, database)
-      const product = await startProduct(databaseUrl, 'production', settings)
+      const product = await startProductServer(databaseUrl, 'production', settings)
       stops.push(product.stop)
       return { url: product.url, databaseUrl, mailFolder: product.mailFolder }
     }

@@ -4,8 +4,8 @@ import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import type { TestMember } from '../../support/factories/people.ts'
-import type { SeparateProductServer } from './separate-product.ts'
-import { startSeparateProductServer } from './separate-product.ts'
+import type { ProductServerForTestFile } from './separate-product.ts'
+import { startProductServerForTestFile } from './separate-product.ts'
 
 export async function signInAs(page: Page, { sessionToken }: TestMember, baseUrl: string): Promise<void> {
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
@@ -15,14 +15,14 @@ export async function signInAs(page: Page, { sessionToken }: TestMember, baseUrl
  * Starts a product without people for one test file.
  * @param settings environment variables
  */
-export function startProductWithoutPeople(settings: Record<string, string> = {}): {
-  product: () => SeparateProductServer
+export function startProductServerWithoutPeople(settings: Record<string, string> = {}): {
+  product: () => ProductServerForTestFile
   db: () => Db
 } {
-  let product: SeparateProductServer
+  let product: ProductServerForTestFile
   let db: Db
   beforeAll(async () => {
-    product = await startSeparateProductServer(settings)
+    product = await startProductServerForTestFile(settings)
     db = createDb(product.databaseUrl)
   }, 60_000)
   afterAll(async () => {

@@ -10,13 +10,13 @@ export const offlineBrowserOptions = {
  * Moves the page's fake clock: the product loads its offline code 6 s after the page, and stores responses 1.5 s after
  * their arrival.
  */
-export async function skipOfflineCodeAndStorageDelays(page: Page): Promise<void> {
+export async function fastForwardPastOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }
 
 /** Waits until the service worker has cached the build and controls the page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await skipOfflineCodeAndStorageDelays(page)
+  await fastForwardPastOfflineDelays(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -66,9 +66,9 @@ export async function restoreOfflineResponses(page: Page, stored: string): Promi
 
 export async function waitForOfflineResponses(page: Page): Promise<void> {
   await waitForServiceWorker(page)
-  await skipOfflineCodeAndStorageDelays(page)
+  await fastForwardPastOfflineDelays(page)
   await expect.poll(() => countOfflineResponses(page)).toBeGreaterThan(0)
-  await skipOfflineCodeAndStorageDelays(page)
+  await fastForwardPastOfflineDelays(page)
   await page.waitForTimeout(1_000)
 }
 

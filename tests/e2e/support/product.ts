@@ -39,7 +39,7 @@ const unset = [
  * Waits until the product is ready.
  * @param root project folder whose build is started; default: this project
  */
-export async function startProduct(
+export async function startProductServer(
   databaseUrl: string,
   environment: 'production' | 'development' = 'production',
   settings: Record<string, string> = {},

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const findSearchSummary = (page: Page) => page.getByRole('button', { name: /^Editar la búsqueda/ })
 
-export async function openSearchFields(page: Page): Promise<void> {
+export async function expandSearchForm(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Ciudad y profesión', expanded: false })
   const opener = findSearchSummary(page).or(folded)
   if (await opener.isVisible()) await opener.click()

@@ -7,10 +7,10 @@ import {
   runWithPostgresClient,
   templateDatabase,
 } from '../../support/test-postgres.ts'
-import { type RunningProductServer, startProduct } from './product.ts'
+import { type RunningProductServer, startProductServer } from './product.ts'
 import { getSharedProductServer } from './shared-product.ts'
 
-export interface SeparateProductServer extends RunningProductServer {
+export interface ProductServerForTestFile extends RunningProductServer {
   databaseUrl: string
 }
 
@@ -20,18 +20,18 @@ export interface SeparateProductServer extends RunningProductServer {
  * @param asReached changes the database URL that the product gets, such as to the URL of a proxy
  * @param root project folder whose build is started; default: this project
  */
-export async function startSeparateProductServer(
+export async function startProductServerForTestFile(
   settings: Record<string, string>,
   asReached = (databaseUrl: string) => databaseUrl,
   root?: string,
-): Promise<SeparateProductServer> {
+): Promise<ProductServerForTestFile> {
   const server = getSharedProductServer().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
   await runWithPostgresClient(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
   const databaseUrl = replaceDatabaseInUrl(server, name)
-  const product = await startProduct(asReached(databaseUrl), 'production', settings, root)
+  const product = await startProductServer(asReached(databaseUrl), 'production', settings, root)
   return {
     ...product,
     databaseUrl,

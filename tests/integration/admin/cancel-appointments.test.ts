@@ -6,7 +6,7 @@ import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -68,7 +68,7 @@ describe('the future appointments of a disabled account', () => {
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
     const book = () => createTestCaller(db, client.actor).scheduling.book({ personId, date, time: '10:00' })
-    const [booked, cancelled] = await runOverlappingCalls(url, blockTableWrites('appointment'), [
+    const [booked, cancelled] = await runOverlappingCalls(url, preventWritesToTables('appointment'), [
       book,
       () => admin('disable', provider.email, '--cancel-appointments'),
     ])

@@ -8,7 +8,7 @@ import { readNewestInvitationToken } from '../../support/factories/invitations.t
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -138,7 +138,7 @@ describe('npm run admin -- requests', () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('profile_request'), decisions)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('profile_request'), decisions)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await readMailsToRecipient(db, email)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -157,7 +157,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
-      const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [run, run, run])
+      const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), [run, run, run])
       return outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason),
       )

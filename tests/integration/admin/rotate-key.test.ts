@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Db, getStatementSender, registerStatementSender } from '#kernel/db/statements.ts'
+import { type Db, getSqlExecutor, registerSqlExecutor } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
 import { createUnsubscribeLink, hasAddressOptedOutOfMail } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createAdminCommandRunner, expectCommandError } from '../../support/admin.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
@@ -28,7 +28,7 @@ async function skipDelay() {
 /** Returns a database client without cached signing keys. */
 function restartedDb(): Db {
   const restarted = Object.create(db)
-  registerStatementSender(restarted, getStatementSender(db))
+  registerSqlExecutor(restarted, getSqlExecutor(db))
   return restarted
 }
 const restarted = () => createTestCaller(restartedDb(), null)
@@ -70,7 +70,7 @@ it('links signed before a key rotation work until the operator drops the old key
 
 it('removed contacts are recognized by phone after a key rotation, even after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
-  const ctx = { ...createTestContext(db, null), participants: personParticipants }
+  const ctx = { ...createTestContext(db, null), personEventHandlers }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
   await remove(before.personId)
   await admin('rotate-key')

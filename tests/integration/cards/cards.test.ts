@@ -8,7 +8,7 @@ import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { renderProductLinkPreview } from '#platform/cards/picture.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
@@ -146,7 +146,7 @@ describe('the card URL returns 404', () => {
     const url = await urlOf(member.personId)
     await pictureOf(url)
     await inTransaction(db, (tx) =>
-      hidePerson(tx, { participants: personParticipants, clock: systemClock }, member.personId),
+      hidePerson(tx, { personEventHandlers, clock: systemClock }, member.personId),
     )
     await expectNone(url)
   })

@@ -5,7 +5,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -140,7 +140,10 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const { circles } = createTestCaller(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('circle_membership'), [submit, submit])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('circle_membership'), [
+      submit,
+      submit,
+    ])
     const reviews = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.review : null))
     expect(reviews.toSorted()).toEqual(['ALREADY_TODAY', 'WRITTEN'])
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)

@@ -10,7 +10,7 @@ import {
   type TestMember,
 } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -153,7 +153,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
       const adds = members.map(
         (member) => () => createTestCaller(db, member.actor).circles.addNew(newPerson({ name, phone })),
       )
-      const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), adds)
+      const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), adds)
       const added = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
       expect(added).toHaveLength(6)
       expect(new Set(added.map(({ person }) => person.personId)).size).toBe(1)

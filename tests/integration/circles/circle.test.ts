@@ -4,7 +4,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -117,7 +117,7 @@ describe('circles.add, which adds a person to the circle by id', () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = createTestCaller(db, owner.actor)
     const add = () => circles.add(member)
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('circle_membership'), [add, add])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('circle_membership'), [add, add])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     await add()
     expect(await countOf(member.personId)).toBe(1)
@@ -127,7 +127,7 @@ describe('circles.add, which adds a person to the circle by id', () => {
     const popular = await makeMember(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const adds = owners.map((owner) => () => createTestCaller(db, owner.actor).circles.add(popular))
-    await runOverlappingCalls(url, blockTableWrites('directory_entry'), adds)
+    await runOverlappingCalls(url, preventWritesToTables('directory_entry'), adds)
     expect(await countOf(popular.personId)).toBe(8)
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -9,7 +9,7 @@ import { makeReview } from '../../support/factories/reviews.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
-const operator = { db, clock: systemClock, participants: personParticipants }
+const operator = { db, clock: systemClock, personEventHandlers }
 const readLanding = () => createTestCaller(db, null).circles.landing()
 const readQuotation = async () => (await readLanding()).quotation
 

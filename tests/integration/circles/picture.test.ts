@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { maxConnectionsPerOuterRingPerson, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
+import {
+  maxRecommendersPerSecondDegreePerson,
+  maxSecondDegreePeopleInCircleDrawing,
+} from '#modules/circles/contract/limits.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -120,8 +123,8 @@ describe('circles.picture', () => {
 
   it('circles.picture limits how many people outside the circle are drawn, and how many recommenders for each of them', async () => {
     const me = await makeMember(db)
-    const friends = await makeTown(maxConnectionsPerOuterRingPerson + 2)
-    const further = Array.from({ length: maxOuterRingPeople + 20 }, () => ({
+    const friends = await makeTown(maxRecommendersPerSecondDegreePerson + 2)
+    const further = Array.from({ length: maxSecondDegreePeopleInCircleDrawing + 20 }, () => ({
       personId: createId(personIdSchema),
     }))
     await db.person.createMany({
@@ -131,8 +134,8 @@ describe('circles.picture', () => {
     for (const [index, friend] of friends.entries())
       await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
     const picture = await draw(me)
-    expect(picture.further).toHaveLength(maxOuterRingPeople)
+    expect(picture.further).toHaveLength(maxSecondDegreePeopleInCircleDrawing)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
-    expect(picture.further[0]?.through).toHaveLength(maxConnectionsPerOuterRingPerson)
+    expect(picture.further[0]?.through).toHaveLength(maxRecommendersPerSecondDegreePerson)
   })
 })

@@ -4,7 +4,7 @@ import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import { makeContactOfMember, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
-export const samples: ProcedureSamples = {
+export const circlesProcedureSamples: ProcedureSamples = {
   queries: {
     list: {
       inputs: () => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
@@ -17,7 +17,7 @@ const { db } = await createTestDb()
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
 
 async function makeRemovedPhones(count: number): Promise<string[]> {
-  const ctx = { ...createTestContext(db, null), participants: personParticipants }
+  const ctx = { ...createTestContext(db, null), personEventHandlers }
   const phones: string[] = []
   for (let made = 0; made < count; made++) {
     const { personId, phone } = await makeContact(db)

@@ -10,7 +10,7 @@ import {
   isStatementTimeout,
 } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb, getConnectionPoolUsage } from '#platform/postgres/client.ts'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await createTestDb()
@@ -73,7 +73,7 @@ describe('database work that the caller aborts because the client disconnected',
 
   it('cancels a Prisma operation that waits for a database lock when the client disconnects', async () => {
     const db = connect()
-    const lock = await acquireLock(url, blockTableReads('account'))
+    const lock = await acquireLock(url, preventReadsFromTables('account'))
     onTestFinished(lock.release)
     const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
     await untilRunning('account', 1)

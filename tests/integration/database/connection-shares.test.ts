@@ -3,7 +3,7 @@ import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { getConnectionPoolUsage } from '#platform/postgres/client.ts'
 import { openDatabaseConnections } from '#server/connections.ts'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { url } = await createTestDb()
@@ -45,7 +45,7 @@ it.each([
 
 it('the connection pool serves jobs while web requests occupy every other connection', async () => {
   const { db, backgroundDb } = open(4)
-  const lock = await acquireLock(url, blockTableReads('profession'))
+  const lock = await acquireLock(url, preventReadsFromTables('profession'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => executeStatement(db)`SELECT count(*) FROM profession`)
   await expect.poll(() => getConnectionPoolUsage(db)).toEqual({ total: 3, idle: 0, waiting: 47 })

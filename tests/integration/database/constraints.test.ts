@@ -7,7 +7,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -54,7 +54,7 @@ describe('the recommendation count of a person', () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
-    await runOverlappingCalls(url, blockTableWrites('directory_entry'), adds)
+    await runOverlappingCalls(url, preventWritesToTables('directory_entry'), adds)
     expect((await entryOf(contact)).recommendationCount).toBe(8)
 
     const [first, second] = owners

@@ -1,9 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import { appointment, circleMembership, person, slugClaim } from '#columns'
-import { type Column, columnLike, notNull, nullable, row, text } from '#kernel/db/rows.ts'
+import { type Column, columnWithTypeOf, notNull, nullable, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
-import { consumeRowTypeMismatches, prismaGeneratedColumns } from '../../support/described-results.ts'
+import {
+  prismaGeneratedColumns,
+  takeAndClearSqlResultTypeMismatches,
+} from '../../support/described-results.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
@@ -22,58 +25,61 @@ it('the column definitions generated for TypeScript match the types and the null
 })
 
 it('the row type check reports a result column from person.slug that is declared as slug_claim.slug', async () => {
-  consumeRowTypeMismatches()
+  takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
-  expect(consumeRowTypeMismatches()).toEqual([
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as slug_claim.slug, but it is person.slug: SELECT slug FROM person WHERE slug IS NOT NULL',
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person WHERE slug IS NOT NULL',
   ])
-  expect(consumeRowTypeMismatches()).toEqual([])
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
 it('the row type check reports a column that may be null, unless declared as nullable or notNull', async () => {
-  consumeRowTypeMismatches()
+  takeAndClearSqlResultTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
   await read(text)
-  expect(consumeRowTypeMismatches()).toEqual([
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
   ])
   await read(nullable(text))
-  expect(consumeRowTypeMismatches()).toEqual([])
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
   await read(notNull(person.slug))
-  expect(consumeRowTypeMismatches()).toEqual([])
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
 it('the row type check reports a computed value max(slug) that is declared as the column person.slug', async () => {
-  consumeRowTypeMismatches()
+  takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
-  expect(consumeRowTypeMismatches()).toEqual([
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
   ])
-  await query(db, row({ slug: nullable(columnLike(person.slug)) }))`SELECT max(slug) AS slug FROM person`
-  expect(consumeRowTypeMismatches()).toEqual([])
+  await query(
+    db,
+    row({ slug: nullable(columnWithTypeOf(person.slug)) }),
+  )`SELECT max(slug) AS slug FROM person`
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
 it('the row type check of query results reports a person id that is declared as an appointment id', async () => {
-  consumeRowTypeMismatches()
+  takeAndClearSqlResultTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
-  await read(columnLike(circleMembership.memberId))
-  expect(consumeRowTypeMismatches()).toEqual([])
-  await read(columnLike(appointment.id))
-  expect(consumeRowTypeMismatches()).toEqual([
+  await read(columnWithTypeOf(circleMembership.memberId))
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
+  await read(columnWithTypeOf(appointment.id))
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
   ])
 })
 
 it('the row type check of query results reports an enum value that is declared as another enum type', async () => {
-  consumeRowTypeMismatches()
+  takeAndClearSqlResultTypeMismatches()
   await query(
     db,
-    row({ status: columnLike(appointment.status) }),
+    row({ status: columnWithTypeOf(appointment.status) }),
   )`SELECT NULL::study_level AS status WHERE false`
-  expect(consumeRowTypeMismatches()).toEqual([
+  expect(takeAndClearSqlResultTypeMismatches()).toEqual([
     'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',
   ])
 })

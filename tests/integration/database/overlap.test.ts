@@ -4,9 +4,9 @@ import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeContact } from '../../support/factories/people.ts'
 import {
-  blockTableWrites,
   createBarrier,
   createRowLock,
+  preventWritesToTables,
   runOverlappingCalls,
   runWhileOtherTransactionHoldsLock,
 } from '../../support/overlapping-calls.ts'
@@ -58,9 +58,9 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
-    await expect(runOverlappingCalls<unknown[]>(url, blockTableWrites('person'), contenders)).rejects.toThrow(
-      'Contender 2 ended before the lock was released',
-    )
+    await expect(
+      runOverlappingCalls<unknown[]>(url, preventWritesToTables('person'), contenders),
+    ).rejects.toThrow('Contender 2 ended before the lock was released')
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
@@ -72,7 +72,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
         await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
         await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
       })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [inOrder, inOrder])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), [inOrder, inOrder])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })

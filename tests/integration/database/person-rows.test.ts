@@ -10,7 +10,7 @@ import { query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { createPersonParticipant } from '#modules/identity/api.ts'
+import { createPersonEventHandlers } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -171,7 +171,7 @@ describe('mergePersonRows', () => {
   })
 })
 
-describe('createPersonParticipant, the part of a module in merges of people', () => {
+describe('createPersonEventHandlers, the part of a module in merges of people', () => {
   const edgeRows = declarePersonIdColumns(circleMembership, {
     people: ['ownerId', 'memberId'],
     areDifferent: true,
@@ -182,10 +182,10 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
       fields: { desde: 'createdAt' },
     },
   })
-  const participant = createPersonParticipant('lists', edgeRows, blockRows)
+  const handlers = createPersonEventHandlers('lists', edgeRows, blockRows)
 
   async function archiveOf(personId: PersonId): Promise<unknown[]> {
-    const { content } = await participant.collect(db, personId)
+    const { content } = await handlers.collect(db, personId)
     const { miLista } = content
     if (!isAsyncIterable(miLista)) throw new Error('not a list')
     const rows: unknown[] = []
@@ -223,7 +223,7 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
     const { from, into, one } = await makeFour()
     await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
     await block(one, from)
-    await inTransaction(db, (tx) => participant.merge(tx, { fromId: from, intoId: into, now: new Date() }))
+    await inTransaction(db, (tx) => handlers.merge(tx, { fromId: from, intoId: into, now: new Date() }))
     expect(await db.circleMembership.count({ where: { ownerId: into, memberId: one } })).toBe(1)
     expect(await blocksOf(from, into)).toEqual([[one, into, 1]])
   })

@@ -12,7 +12,7 @@ import { type CapturedStatement, captureStatements } from '../../bench/capture.t
 import { type BenchCase, listBenchCases } from '../../bench/cases.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
 import { explainTableReads, type TableRead } from '../../bench/explain.ts'
-import { filterCasesOfExistingProcedures } from '../../bench/known-cases.ts'
+import { filterBenchCasesOfExistingProcedures } from '../../bench/known-cases.ts'
 import { recordProcedureCallsForReplay } from '../../bench/plan.ts'
 import { chooseBenchPeopleSample } from '../../bench/sample.ts'
 import { requireValue } from '../../support/require-value.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     appointmentsPerPerson: 1,
     print: () => undefined,
   })
-  cases = filterCasesOfExistingProcedures(listBenchCases(await chooseBenchPeopleSample(url)))
+  cases = filterBenchCasesOfExistingProcedures(listBenchCases(await chooseBenchPeopleSample(url)))
   const calls = cases.flatMap((one) => one.calls.slice(0, 1))
   statements = (await recordProcedureCallsForReplay(url, calls)).map(({ waves }) => waves.flat())
   client = new pg.Client({ connectionString: url })

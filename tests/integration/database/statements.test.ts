@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { appointment, profession } from '#columns'
 import {
   bool,
-  columnLike,
   columnList,
+  columnWithTypeOf,
   float8,
   int4,
   int8,
@@ -22,7 +22,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
-import { consumeRowTypeMismatches } from '../../support/described-results.ts'
+import { takeAndClearSqlResultTypeMismatches } from '../../support/described-results.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
@@ -34,12 +34,12 @@ describe('the result values of an SQL statement', () => {
     part: float8,
     yes: bool,
     many: int8,
-    id: columnLike(appointment.id),
+    id: columnWithTypeOf(appointment.id),
     texts,
     ids: listOf(appointment.id),
     none: texts,
     nothing: nullable(text),
-    status: columnLike(appointment.status),
+    status: columnWithTypeOf(appointment.status),
     at: timestamptz,
     wholeSecond: timestamptz,
     longAgo: timestamptz,
@@ -80,7 +80,9 @@ describe('the result values of an SQL statement', () => {
 })
 
 describe('column parsers of a row declaration', () => {
-  const statusRow = row({ status: oneOf(columnLike(appointment.status), ['PENDING', 'CONFIRMED']) })
+  const statusRow = row({
+    status: oneOf(columnWithTypeOf(appointment.status), ['PENDING', 'CONFIRMED']),
+  })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
 
@@ -90,7 +92,7 @@ describe('column parsers of a row declaration', () => {
   })
 
   it('the column parser notNull rejects null and parses other values', async () => {
-    const handledRow = row({ status: notNull(nullable(columnLike(appointment.status))) })
+    const handledRow = row({ status: notNull(nullable(columnWithTypeOf(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },
     ])
@@ -139,9 +141,12 @@ describe('a statement whose result columns differ from its row declaration', () 
 
   it('an SQL statement fails if an enum column has a value that is missing in the code', async () => {
     await expect(
-      query(db, row({ status: columnLike(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
+      query(
+        db,
+        row({ status: columnWithTypeOf(appointment.status) }),
+      )`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
-    expect(consumeRowTypeMismatches()).toEqual([
+    expect(takeAndClearSqlResultTypeMismatches()).toEqual([
       expect.stringContaining('status is declared as appointment_status, but its type is study_level'),
     ])
   })

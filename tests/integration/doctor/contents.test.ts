@@ -11,11 +11,15 @@ import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
-import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
+import {
+  expectDiagnosticFinding,
+  makeDiagnosticCheckContext,
+  runDiagnosticCheck,
+} from '../../support/check-context.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const database = await createTestDb()
-const checkContext = await makeDoctorCheckContext(database)
+const checkContext = await makeDiagnosticCheckContext(database)
 const { db, server, storage } = checkContext
 
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
@@ -35,15 +39,15 @@ describe('the doctor command’s check of photos', () => {
     const movesTo = getWorkPhotoFolder(createId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
     await storage.move(photoFileKey(moving.folder, 'large.webp'), photoFileKey(movesTo, 'large.webp'))
-    const { findings, ok } = await runDoctorCheck(photosCheck, checkContext)
+    const { findings, ok } = await runDiagnosticCheck(photosCheck, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('the doctor command reports a photo whose file is missing', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(photoFileKey(folder, 'medium.webp'))
-    expectDoctorFinding(
-      (await runDoctorCheck(photosCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(photosCheck, checkContext)).wrong,
       new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
     )
     await storage.put(photoFileKey(folder, 'medium.webp'), Buffer.from('x'))
@@ -56,23 +60,23 @@ describe('the doctor command’s check of photos', () => {
       Buffer.from('x'),
     )
     await storage.put('other-program/file.txt', Buffer.from('x'))
-    expect((await runDoctorCheck(photosCheck, checkContext)).warnings).toEqual([])
+    expect((await runDiagnosticCheck(photosCheck, checkContext)).warnings).toEqual([])
     await db.photo.delete({ where: { id } })
-    expectDoctorFinding(
-      (await runDoctorCheck(photosCheck, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(photosCheck, checkContext)).warnings,
       new RegExp(`no son de ninguna foto: \\d+ de .*${folder}`),
     )
   })
 
   it('the doctor command reports a photo storage to which the product cannot write', async () => {
-    expect((await runDoctorCheck(photoStorageCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDiagnosticCheck(photoStorageCheck, checkContext)).ok).toHaveLength(1)
     const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
     const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
     const config = { ...checkContext.config, storage: place }
     const blocked = { ...checkContext, config, storage: createPhotoStorage(place) }
-    expectDoctorFinding(
-      (await runDoctorCheck(photoStorageCheck, blocked)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(photoStorageCheck, blocked)).wrong,
       /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
     )
     await rm(file)
@@ -80,13 +84,13 @@ describe('the doctor command’s check of photos', () => {
 
   it('the doctor command reports a photo storage that loses files or does not delete them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
-    expectDoctorFinding(
-      (await runDoctorCheck(photoStorageCheck, forgetful)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(photoStorageCheck, forgetful)).wrong,
       /^No se pueden guardar fotos/,
     )
     const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
-    expectDoctorFinding(
-      (await runDoctorCheck(photoStorageCheck, clinging)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(photoStorageCheck, clinging)).wrong,
       /^No se pueden guardar fotos/,
     )
   })
@@ -99,7 +103,7 @@ describe('the doctor command’s check of e-mails', () => {
 
   it('the doctor command accepts e-mails that are sent, or written to files because SMTP_URL is missing', async () => {
     const look = (smtpUrl: string | undefined) =>
-      runDoctorCheck(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
+      runDiagnosticCheck(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
     expect((await look('smtp://correo.example')).findings).toEqual([
       { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
@@ -111,20 +115,23 @@ describe('the doctor command’s check of e-mails', () => {
 
   it('the doctor command reports e-mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
-    const { warnings } = await runDoctorCheck(outboxCheck, checkContext)
-    expectDoctorFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
+    const { warnings } = await runDiagnosticCheck(outboxCheck, checkContext)
+    expectDiagnosticFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
     expect(warnings[0]?.why).toContain('is full')
     expect(warnings[0]?.why).not.toContain('secreta')
     await enqueue(300, 'now(), NULL')
-    expectDoctorFinding((await runDoctorCheck(outboxCheck, checkContext)).wrong, /espera desde hace 5 horas/)
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(outboxCheck, checkContext)).wrong,
+      /espera desde hace 5 horas/,
+    )
     await server.query('DELETE FROM outbox_mail')
   })
 
   it('the doctor command reports e-mails that could not be sent', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
-    expectDoctorFinding(
-      (await runDoctorCheck(outboxCheck, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(outboxCheck, checkContext)).warnings,
       /no se pudieron entregar en los últimos 7 días: 1\.$/,
     )
   })
@@ -142,31 +149,31 @@ describe('the doctor command’s check of jobs', () => {
   }
 
   it('the doctor command reports background jobs that have never run', async () => {
-    expectDoctorFinding(
-      (await runDoctorCheck(check, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, checkContext)).warnings,
       /^El producto no parece estar corriendo/,
     )
     await ran('quick', 5, 3)
-    expectDoctorFinding(
-      (await runDoctorCheck(check, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, checkContext)).warnings,
       /no han corrido nunca: hourly\.$/,
     )
   })
 
   it('the doctor command finds no problem when background jobs run on time', async () => {
     await ran('hourly', 3_600, 3_000)
-    const { findings, ok } = await runDoctorCheck(check, checkContext)
+    const { findings, ok } = await runDiagnosticCheck(check, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('the doctor command reports a job that failed once, and a job that has failed for a long time', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
-    const { warnings } = await runDoctorCheck(check, checkContext)
-    expectDoctorFinding(warnings, /^El trabajo quick falló la última vez/)
+    const { warnings } = await runDiagnosticCheck(check, checkContext)
+    expectDiagnosticFinding(warnings, /^El trabajo quick falló la última vez/)
     expect(JSON.stringify(warnings)).not.toContain('ana@')
     await server.query(`UPDATE job_run SET succeeded_at = now() - interval '1 hour' WHERE name = 'quick'`)
-    expectDoctorFinding(
-      (await runDoctorCheck(check, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, checkContext)).wrong,
       /^El trabajo quick no termina bien desde hace 60 minutos/,
     )
   })
@@ -174,8 +181,8 @@ describe('the doctor command’s check of jobs', () => {
   it('the doctor command reports that the product seems to be stopped when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
-    expectDoctorFinding(
-      (await runDoctorCheck(check, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, checkContext)).warnings,
       /^El producto no parece estar corriendo/,
     )
   })
@@ -183,7 +190,7 @@ describe('the doctor command’s check of jobs', () => {
   it('the doctor command reports that no check could run when the database is unavailable', async () => {
     const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
-      const { unknown, findings } = await runDoctorCheck(each, gone)
+      const { unknown, findings } = await runDiagnosticCheck(each, gone)
       expect(findings).toEqual(unknown)
       expect(unknown[0]?.what).toBe(`No fue posible revisar ${each.about} (ECONNREFUSED).`)
     }

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { DoctorDatabaseCheckContext } from '#operator/doctor/check.ts'
+import type { DiagnosticDatabaseCheckContext } from '#operator/doctor/check.ts'
 import { databaseServerCheck } from '#operator/doctor/database.ts'
 import { clockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
 import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
 import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
-import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
+import {
+  expectDiagnosticFinding,
+  makeDiagnosticCheckContext,
+  runDiagnosticCheck,
+} from '../../support/check-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { dropDatabase, replaceDatabaseInUrl, runWithPostgresClient } from '../../support/test-postgres.ts'
 
 const database = await createTestDb()
-const checkContext = await makeDoctorCheckContext(database)
+const checkContext = await makeDiagnosticCheckContext(database)
 const { db, server } = checkContext
 const { rows: roles } = await server.query<{ rolsuper: boolean }>(
   'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
@@ -26,8 +30,8 @@ async function change(statement: string, back: string): Promise<void> {
   onTestFinished(async () => void (await server.query(back)))
 }
 
-function answering(answers: object): DoctorDatabaseCheckContext {
-  const asked: DoctorDatabaseCheckContext['server'] = {
+function answering(answers: object): DiagnosticDatabaseCheckContext {
+  const asked: DiagnosticDatabaseCheckContext['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
       const { rows } = await server.query<Row>(text)
       return { rows: rows.map((row) => ({ ...row, ...answers })) }
@@ -48,15 +52,15 @@ describe('the doctor command’s check of the database', () => {
       recommendationCountsCheck,
       clockCheck,
     ]) {
-      const { wrong, unknown, warnings, ok } = await runDoctorCheck(check, answering(healthy))
+      const { wrong, unknown, warnings, ok } = await runDiagnosticCheck(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
       expect(ok).toHaveLength(1)
     }
   })
 
   it('the doctor command reports a PostgreSQL server with the setting fsync off', async () => {
-    expectDoctorFinding(
-      (await runDoctorCheck(databaseServerCheck, answering({ safe: false }))).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(databaseServerCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
     )
   })
@@ -73,8 +77,8 @@ describe('the doctor command’s check of the database', () => {
     [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
   ] as const)('the doctor command reports a database server with %o', async (answers, severity, sentence) => {
-    const found = await runDoctorCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
-    expectDoctorFinding(found[severity], sentence)
+    const found = await runDiagnosticCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
+    expectDiagnosticFinding(found[severity], sentence)
   })
 
   it('the doctor command reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
@@ -91,7 +95,7 @@ describe('the doctor command’s check of the database', () => {
       await other.end()
       await dropDatabase(url, name)
     })
-    const { wrong } = await runDoctorCheck(databaseServerCheck, { ...checkContext, server: other })
+    const { wrong } = await runDiagnosticCheck(databaseServerCheck, { ...checkContext, server: other })
     expect(wrong.map(({ what }) => what)).toEqual([
       'La base guarda texto en SQL_ASCII y no en UTF8.',
       'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
@@ -104,14 +108,14 @@ describe('the doctor command’s check of the database', () => {
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
       'GRANT CREATE ON SCHEMA public TO pg_database_owner',
     )
-    const { wrong, warnings } = await runDoctorCheck(databasePrivilegesCheck, checkContext)
-    expectDoctorFinding(wrong, /no puede leer y escribir en: review\.$/)
-    expectDoctorFinding(warnings, /no puede crear tablas/)
+    const { wrong, warnings } = await runDiagnosticCheck(databasePrivilegesCheck, checkContext)
+    expectDiagnosticFinding(wrong, /no puede leer y escribir en: review\.$/)
+    expectDiagnosticFinding(warnings, /no puede crear tablas/)
   })
 
   it('the doctor command reports a database role that is a superuser', async () => {
-    expectDoctorFinding(
-      (await runDoctorCheck(databasePrivilegesCheck, answering({ powerful: true }))).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(databasePrivilegesCheck, answering({ powerful: true }))).warnings,
       /como superusuario/,
     )
   })
@@ -123,15 +127,15 @@ describe('the doctor command’s check of the database', () => {
     const name = String(rows[0]?.name)
 
     await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
-    expectDoctorFinding(
-      (await runDoctorCheck(migrationsCheck, checkContext)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(migrationsCheck, checkContext)).warnings,
       new RegExp(`^A la base le falta 1 migración: ${name}`),
     )
 
     await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)
     await server.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '${name}'`)
-    expectDoctorFinding(
-      (await runDoctorCheck(migrationsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(migrationsCheck, checkContext)).wrong,
       /^Hay migraciones a medias o cambiadas/,
     )
 
@@ -140,8 +144,8 @@ describe('the doctor command’s check of the database', () => {
     )
     await server.query(`INSERT INTO _prisma_migrations SELECT 'x', checksum, finished_at, '29990101000000_later', logs,
       rolled_back_at, started_at, applied_steps_count FROM kept`)
-    expectDoctorFinding(
-      (await runDoctorCheck(migrationsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(migrationsCheck, checkContext)).wrong,
       /más nueva que esta: 29990101000000_later\.$/,
     )
     await server.query(`DELETE FROM _prisma_migrations WHERE id = 'x'`)
@@ -153,8 +157,8 @@ describe('the doctor command’s check of the database', () => {
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
     )
-    expectDoctorFinding(
-      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay reglas sin comprobar en la base: unchecked \(person\)/,
     )
     await server.query('ALTER TABLE person VALIDATE CONSTRAINT unchecked')
@@ -163,8 +167,8 @@ describe('the doctor command’s check of the database', () => {
       'ALTER TABLE review DISABLE TRIGGER review_sets_visible',
       'ALTER TABLE review ENABLE TRIGGER review_sets_visible',
     )
-    expectDoctorFinding(
-      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay disparadores apagados: review_sets_visible \(review\)/,
     )
     await server.query('ALTER TABLE review ENABLE TRIGGER review_sets_visible')
@@ -173,34 +177,34 @@ describe('the doctor command’s check of the database', () => {
     await makeMember(db)
     const failing = server.query('CREATE UNIQUE INDEX CONCURRENTLY failed_index ON person ((true))')
     await expect(failing).rejects.toThrow()
-    expectDoctorFinding(
-      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Hay índices que no sirven: failed_index\.$/,
     )
     await server.query('DROP INDEX failed_index')
   })
 
   it('the doctor command reports indexes that were built with another collation version', async () => {
-    const updated: DoctorDatabaseCheckContext['server'] = {
+    const updated: DiagnosticDatabaseCheckContext['server'] = {
       query: async <Row extends pg.QueryResultRow>(text: string) =>
         text.includes('pg_collation_actual_version')
           ? server.query<Row>(`SELECT 'person_name_idx' AS index, 'es-MX' AS collation, false AS "isDefault"`)
           : server.query<Row>(text),
     }
-    const { wrong } = await runDoctorCheck(constraintsCheck, { ...checkContext, server: updated })
-    expectDoctorFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
+    const { wrong } = await runDiagnosticCheck(constraintsCheck, { ...checkContext, server: updated })
+    expectDiagnosticFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
   it('the doctor command reports recommendation counts that differ from the stored recommendations', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
-    expect((await runDoctorCheck(recommendationCountsCheck, checkContext)).ok).toHaveLength(1)
+    expect((await runDiagnosticCheck(recommendationCountsCheck, checkContext)).ok).toHaveLength(1)
 
     await server.query(
       `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
     )
-    expectDoctorFinding(
-      (await runDoctorCheck(recommendationCountsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(recommendationCountsCheck, checkContext)).wrong,
       new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
     )
     await server.query(
@@ -210,28 +214,28 @@ describe('the doctor command’s check of the database', () => {
 
   it('the doctor command reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
-    expectDoctorFinding((await runDoctorCheck(clockCheck, at(8))).warnings, /difieren 8 segundos/)
-    expectDoctorFinding((await runDoctorCheck(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
+    expectDiagnosticFinding((await runDiagnosticCheck(clockCheck, at(8))).warnings, /difieren 8 segundos/)
+    expectDiagnosticFinding((await runDiagnosticCheck(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
   })
 
   it('the doctor command reports a database without the constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
-    expectDoctorFinding(
-      (await runDoctorCheck(databasePrivilegesCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(databasePrivilegesCheck, checkContext)).wrong,
       /^Faltan extensiones en la base: btree_gist\.$/,
     )
-    expectDoctorFinding(
-      (await runDoctorCheck(constraintsCheck, checkContext)).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(constraintsCheck, checkContext)).wrong,
       /^Falta la regla que impide dos citas/,
     )
   })
 
   it('the doctor command reports that a check could not run when the database does not respond', async () => {
-    const gone: DoctorDatabaseCheckContext = {
+    const gone: DiagnosticDatabaseCheckContext = {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
     }
-    const { unknown, findings } = await runDoctorCheck(databaseServerCheck, gone)
+    const { unknown, findings } = await runDiagnosticCheck(databaseServerCheck, gone)
     expect(findings).toEqual(unknown)
     expect(unknown).toEqual([
       { severity: 'unknown', what: 'No fue posible revisar el servidor de la base de datos (57P01).' },

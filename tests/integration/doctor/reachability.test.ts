@@ -7,13 +7,17 @@ import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import { smtpCheck } from '#operator/doctor/mail.ts'
 import { appUrlCheck, oidcIssuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
-import { expectDoctorFinding, makeDoctorCheckContext, runDoctorCheck } from '../../support/check-context.ts'
+import {
+  expectDiagnosticFinding,
+  makeDiagnosticCheckContext,
+  runDiagnosticCheck,
+} from '../../support/check-context.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { startTestMailServer } from '../mail/mail-server.ts'
 
 const database = await createTestDb()
-const checkContext = await makeDoctorCheckContext(database)
+const checkContext = await makeDiagnosticCheckContext(database)
 const withSettings = (changes: Partial<Config>) => ({
   ...checkContext,
   config: { ...checkContext.config, ...changes },
@@ -35,17 +39,17 @@ it('the doctor command reports an OIDC issuer with a wrong name, an invalid resp
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const look = () => runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
+  const look = () => runDiagnosticCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
 
   said = { status: 200, body: JSON.stringify({ issuer }) }
   expect((await look()).ok).toHaveLength(1)
   said = { status: 200, body: JSON.stringify({ issuer: `${issuer}/` }) }
-  expectDoctorFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
+  expectDiagnosticFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
   said = { status: 404, body: 'no' }
-  expectDoctorFinding((await look()).wrong, /^Acme contesta 404/)
+  expectDiagnosticFinding((await look()).wrong, /^Acme contesta 404/)
   const silent = { ...provider, issuer: nobodyThere }
-  expectDoctorFinding(
-    (await runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [silent] }))).wrong,
+  expectDiagnosticFinding(
+    (await runDiagnosticCheck(oidcIssuersCheck, withSettings({ oidc: [silent] }))).wrong,
     /^Acme no contesta \(ECONNREFUSED\)/,
   )
 })
@@ -54,22 +58,25 @@ it('the doctor command reports an OIDC issuer that redirects, because sign-in do
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
-  const { wrong } = await runDoctorCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
-  expectDoctorFinding(wrong, /^Acme contesta 302/)
+  const { wrong } = await runDiagnosticCheck(oidcIssuersCheck, withSettings({ oidc: [provider] }))
+  expectDiagnosticFinding(wrong, /^Acme contesta 302/)
 })
 
 it('the doctor command reports a mail server that rejects login or connection, or has no STARTTLS', async () => {
   const open = await startTestMailServer({ login: { user: 'circulo', password: 'bien' } })
-  const look = (smtpUrl: string | undefined) => runDoctorCheck(smtpCheck, withSettings({ smtpUrl }))
+  const look = (smtpUrl: string | undefined) => runDiagnosticCheck(smtpCheck, withSettings({ smtpUrl }))
 
   expect((await look(open.url)).ok).toHaveLength(1)
   expect(open.receivedMails).toEqual([])
   const { wrong } = await look(open.url.replace('bien', 'mal'))
-  expectDoctorFinding(wrong, /^El servidor de SMTP_URL no responde como debe \(535\)/)
+  expectDiagnosticFinding(wrong, /^El servidor de SMTP_URL no responde como debe \(535\)/)
   expect(wrong[0]?.todo).toContain('contraseña')
-  expectDoctorFinding((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no responde como debe \(E\w+\)/)
+  expectDiagnosticFinding(
+    (await look('smtp://circulo:bien@127.0.0.1:1')).wrong,
+    /no responde como debe \(E\w+\)/,
+  )
   const remote = await look(open.url.replace('127.0.0.1', '0.0.0.0'))
-  expectDoctorFinding(remote.wrong, /no responde como debe/)
+  expectDiagnosticFinding(remote.wrong, /no responde como debe/)
   expect(remote.wrong[0]?.todo).toContain('STARTTLS')
   expect((await look(undefined)).findings).toEqual([])
 })
@@ -77,25 +84,28 @@ it('the doctor command reports a mail server that rejects login or connection, o
 it('the doctor command reports an APP_URL that does not lead to this installation', async () => {
   const app = await createTestApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
-  const look = (appUrl: string) => runDoctorCheck(appUrlCheck, withSettings({ appUrl }))
+  const look = (appUrl: string) => runDiagnosticCheck(appUrlCheck, withSettings({ appUrl }))
   expect((await look(here)).ok).toHaveLength(1)
 
   const elsewhere = await serverThat((_request, response) =>
     response.end('{"status":"ready","installation":"another"}'),
   )
-  expectDoctorFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
+  expectDiagnosticFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
   const anything = await serverThat((_request, response) => response.end('<html>'))
-  expectDoctorFinding((await look(anything)).wrong, /pero no es esta instalación/)
+  expectDiagnosticFinding((await look(anything)).wrong, /pero no es esta instalación/)
   const waiting = await serverThat((_request, response) =>
     response.writeHead(503, { 'x-build': 'a' }).end('{"status":"unavailable"}'),
   )
-  expectDoctorFinding((await look(waiting)).wrong, /contesta que no está lista/)
-  expectDoctorFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
-  expectDoctorFinding(
+  expectDiagnosticFinding((await look(waiting)).wrong, /contesta que no está lista/)
+  expectDiagnosticFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectDiagnosticFinding(
     (await look(here.replace('http:', 'https:'))).wrong,
     /no contesta desde aquí \(ERR_SSL_\w+\)/,
   )
-  expectDoctorFinding((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
+  expectDiagnosticFinding(
+    (await look('http://no-existe.invalid')).wrong,
+    /no contesta desde aquí \(ENOTFOUND\)/,
+  )
 })
 
 it('the identifier of an installation is stable, and has 16 hexadecimal digits', async () => {
@@ -106,6 +116,6 @@ it('the identifier of an installation is stable, and has 16 hexadecimal digits',
 
 it('the doctor command stops waiting for a server that does not respond', async () => {
   const mute = await serverThat(() => undefined)
-  const { warnings } = await runDoctorCheck(appUrlCheck, withSettings({ appUrl: mute }))
-  expectDoctorFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
+  const { warnings } = await runDiagnosticCheck(appUrlCheck, withSettings({ appUrl: mute }))
+  expectDiagnosticFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
 })

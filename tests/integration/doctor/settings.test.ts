@@ -3,13 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#kernel/config.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
-import type { DoctorCheckContext } from '#operator/doctor/check.ts'
+import type { DiagnosticCheckContext } from '#operator/doctor/check.ts'
 import { dataFolderCheck } from '#operator/doctor/data-folder.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { isRunningAsRoot, makeTestFolder } from '../../startup/support.ts'
-import { expectDoctorFinding, runDoctorCheck } from '../../support/check-context.ts'
+import { expectDiagnosticFinding, runDiagnosticCheck } from '../../support/check-context.ts'
 
 const good = {
   APP_URL: 'https://circulo.mx',
@@ -21,14 +21,14 @@ const good = {
   PRIVACY_URL: 'https://circulo.mx/aviso',
 }
 
-function given(env: Record<string, string>): DoctorCheckContext {
+function given(env: Record<string, string>): DiagnosticCheckContext {
   const config = loadConfig(env)
   return { config, env, storage: createPhotoStorage(config.storage) }
 }
 
 describe('the doctor command’s check of settings', () => {
   it('the doctor command finds no problem in complete settings', async () => {
-    const { findings, ok } = await runDoctorCheck(settingsCheck, given(good))
+    const { findings, ok } = await runDiagnosticCheck(settingsCheck, given(good))
     expect(findings).toEqual(ok)
   })
 
@@ -61,15 +61,15 @@ describe('the doctor command’s check of settings', () => {
       /^Se entra con id\.circulo\.mx sin https/,
     ],
   ] as const)('the doctor command reports problems in settings %o', async (changed, severity, sentence) => {
-    const { findings, ...found } = await runDoctorCheck(settingsCheck, given({ ...good, ...changed }))
-    expectDoctorFinding(found[severity], sentence)
+    const { findings, ...found } = await runDiagnosticCheck(settingsCheck, given({ ...good, ...changed }))
+    expectDiagnosticFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
 
   it('the doctor command reports a missing public address (APP_URL)', async () => {
     const { APP_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = good
-    const { warnings } = await runDoctorCheck(settingsCheck, given(rest))
+    const { warnings } = await runDiagnosticCheck(settingsCheck, given(rest))
     expect(warnings.map(({ what }) => what)).toEqual([
       'Falta APP_URL.',
       'Falta SMTP_URL: no sale ningún correo.',
@@ -77,7 +77,7 @@ describe('the doctor command’s check of settings', () => {
   })
 
   it('the doctor command accepts plain HTTP without a proxy on the local machine', async () => {
-    const { wrong } = await runDoctorCheck(
+    const { wrong } = await runDiagnosticCheck(
       settingsCheck,
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
     )
@@ -96,7 +96,7 @@ describe('the doctor command’s check of backups', () => {
   }
 
   it('the doctor command finds no problem in a recent backup on another disk', async () => {
-    const { findings, ok } = await runDoctorCheck(
+    const { findings, ok } = await runDiagnosticCheck(
       check,
       await nightly('2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z'),
     )
@@ -105,23 +105,26 @@ describe('the doctor command’s check of backups', () => {
   })
 
   it('the doctor command reports disabled, missing and old backups, and backups on the disk of the data', async () => {
-    expectDoctorFinding(
-      (await runDoctorCheck(check, given({}))).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,
     )
-    expectDoctorFinding((await runDoctorCheck(check, await nightly())).wrong, /^No hay ningún respaldo en /)
-    expectDoctorFinding(
-      (await runDoctorCheck(check, await nightly('2026-11-21T01:00:00Z'))).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, await nightly())).wrong,
+      /^No hay ningún respaldo en /,
+    )
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, await nightly('2026-11-21T01:00:00Z'))).warnings,
       /hace 35 horas/,
     )
-    expectDoctorFinding(
-      (await runDoctorCheck(check, await nightly('2026-11-18T09:00:00Z'))).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, await nightly('2026-11-18T09:00:00Z'))).wrong,
       /hace 4 d.as/,
     )
     const beside = await nightly('2026-11-22T09:00:00Z')
     const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeTestFolder() } }
-    expectDoctorFinding(
-      (await runDoctorCheck(check, onOneDisk)).warnings,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(check, onOneDisk)).warnings,
       /^Los respaldos están en el mismo disco/,
     )
   })
@@ -137,7 +140,7 @@ describe('the doctor command’s check of the data folder', () => {
     const folder = await makeTestFolder()
     for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
       await prepare()
-      const { findings, ok } = await runDoctorCheck(dataFolderCheck(), at(folder))
+      const { findings, ok } = await runDiagnosticCheck(dataFolderCheck(), at(folder))
       expect(findings).toEqual(ok)
       expect(ok).toHaveLength(3)
     }
@@ -146,21 +149,21 @@ describe('the doctor command’s check of the data folder', () => {
   it('the doctor command reports a data folder with little or no free space', async () => {
     const outside = at(await makeTestFolder())
     const withRoom = async (gigabytes: number) =>
-      runDoctorCheck(
+      runDiagnosticCheck(
         dataFolderCheck(async () => gigabytes * gigabyte),
         outside,
       )
-    expectDoctorFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
-    expectDoctorFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
-    expectDoctorFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
-    expectDoctorFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
+    expectDiagnosticFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
+    expectDiagnosticFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
+    expectDiagnosticFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
+    expectDiagnosticFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
   it('the doctor command reports a data folder to which the product cannot write', async () => {
     const file = path.join(await makeTestFolder(), 'file')
     await writeFile(file, '')
-    expectDoctorFinding(
-      (await runDoctorCheck(dataFolderCheck(roomy), at(file))).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(dataFolderCheck(roomy), at(file))).wrong,
       /^No se puede escribir en la carpeta de datos .*\.$/,
     )
   })
@@ -168,8 +171,8 @@ describe('the doctor command’s check of the data folder', () => {
   it('the doctor command reports a data folder with a database of another PostgreSQL version', async () => {
     const folder = await makeTestFolder()
     await makeCluster(folder, '16')
-    expectDoctorFinding(
-      (await runDoctorCheck(dataFolderCheck(roomy), at(folder))).wrong,
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(dataFolderCheck(roomy), at(folder))).wrong,
       /es de PostgreSQL 16 y esta versión usa el 17/,
     )
   })
@@ -178,11 +181,11 @@ describe('the doctor command’s check of the data folder', () => {
     const folder = await makeTestFolder()
     await makeCluster(folder, '17')
     await chown(path.join(folder, 'postgres'), 4_321, 4_321)
-    const { wrong } = await runDoctorCheck(
+    const { wrong } = await runDiagnosticCheck(
       dataFolderCheck(roomy, () => 1_000),
       at(folder),
     )
-    expectDoctorFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
+    expectDiagnosticFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
   })
 })
 

@@ -8,7 +8,7 @@ import { makeContact, makeMember, type TestMember } from '../../support/factorie
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -269,7 +269,7 @@ describe('deleting an account', () => {
         password: me.password,
         email: null,
       })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), [request, request])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), [request, request])
 
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(browser.has('session')).toBe(false)
@@ -297,7 +297,7 @@ describe('deleting an account', () => {
       const contenders = table === 'person' ? [deletes, ...writes] : [...writes, deletes]
       const outcomes = await runOverlappingCalls<unknown[]>(
         url,
-        blockTableWrites(table, 'circle_membership'),
+        preventWritesToTables(table, 'circle_membership'),
         contenders,
       )
 

@@ -6,7 +6,7 @@ import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { maxBlockedPeople } from '#modules/identity/use-cases/block-person.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import {
   bookedSlot,
@@ -24,7 +24,11 @@ import {
   type TestMember,
 } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createAdvisoryLock,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import { wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -76,10 +80,7 @@ describe('blocking a person', () => {
   it('blocking is rejected for visitors, and if the blocked person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
-    await hideReportTarget(
-      { db, clock: systemClock, participants: personParticipants },
-      { kind: 'person', id: personId },
-    )
+    await hideReportTarget({ db, clock: systemClock, personEventHandlers }, { kind: 'person', id: personId })
     await expectAppError(block(me, me), 'IDENTITY.BLOCK_ONESELF')
     for (const id of [personId, createId(personIdSchema)]) {
       await expectAppError(block(me, { personId: id }), 'IDENTITY.PERSON_NOT_FOUND')
@@ -242,7 +243,7 @@ describe('a block concurrent with a booking', () => {
   it('blocking a person rejects a concurrent booking that started after the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
-    const [blocked, booked] = await runOverlappingCalls(url, blockTableWrites('person_block'), [
+    const [blocked, booked] = await runOverlappingCalls(url, preventWritesToTables('person_block'), [
       () => block(me, other),
       () => as(other).scheduling.book({ personId, ...bookedSlot }),
     ])
@@ -264,7 +265,7 @@ describe('the blocks of a member', () => {
       data: ids.map((blockedId) => ({ blockerId: me.personId, blockedId })),
     })
     const [one, other] = [await makeMember(db), await makeMember(db)]
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person_block'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person_block'), [
       () => block(me, one),
       () => block(me, other),
     ])

@@ -5,7 +5,7 @@ import { createTestBrowserCookies, createTestCaller } from '../../support/caller
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRowLock, preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -111,7 +111,7 @@ describe('changePassword', () => {
           newPassword,
         })
       const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-      const outcomes = await runOverlappingCalls<unknown[]>(url, blockTableWrites(table), contenders)
+      const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables(table), contenders)
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
       expect(
         await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),

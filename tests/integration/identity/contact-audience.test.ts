@@ -6,7 +6,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { findVisiblePersonCards } from '#modules/identity/api.ts'
 import type { ContactDataAudience } from '#modules/identity/rules.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
@@ -261,7 +261,7 @@ describe('a merge of a member into a contact', () => {
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
     ]
-    const ctx = { clock: fixedClock(new Date()), participants: personParticipants }
+    const ctx = { clock: fixedClock(new Date()), personEventHandlers }
     await inTransaction(db, (tx) =>
       mergePeople(tx, ctx, { fromId: owner.personId, intoId: contact.personId }),
     )

@@ -9,7 +9,7 @@ import {
   type TestMember,
 } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -19,7 +19,7 @@ const app = await createTestApp(
   db,
   { limits },
   {
-    pageSource: createPageSource(
+    pageProvider: createTestHtmlPageProvider(
       render,
       '<html><head><!--head--></head><body><!--body--><!--state--></body></html>',
     ),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
-import { deferOrRequireEmailProofs } from '#modules/identity/use-cases/update-proof-deferrals.ts'
+import { deferOrRequireEmailConfirmations } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
@@ -19,13 +19,15 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findPersonIdsWithUnprovenEmail(db, [personId])).has(personId)
 }
 
-/** Runs `deferOrRequireEmailProofs`. Returns the members whose e-mail the job marked as confirmed or unconfirmed. */
+/**
+ * Runs `deferOrRequireEmailConfirmations`. Returns the members whose e-mail the job marked as confirmed or unconfirmed.
+ */
 async function runJob(
   now: Date,
   config: object = withMail,
 ): Promise<{ personId: PersonId; proven: boolean }[]> {
   const told: { personId: PersonId; proven: boolean }[] = []
-  const listener: PersonParticipant = {
+  const listener: PersonEventHandlers = {
     module: 'test',
     merge: async () => undefined,
     collect: async () => ({ content: {}, photoIds: [] }),
@@ -33,7 +35,11 @@ async function runJob(
     setProven: async (_tx, { personId, proven }) => void told.push({ personId, proven }),
   }
   const context = createTestContext(db, null, { config })
-  await deferOrRequireEmailProofs({ ...context, clock: fixedClock(now), participants: [listener] })
+  await deferOrRequireEmailConfirmations({
+    ...context,
+    clock: fixedClock(now),
+    personEventHandlers: [listener],
+  })
   return told
 }
 

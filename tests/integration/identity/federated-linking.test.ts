@@ -4,12 +4,12 @@ import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
-  createFederatedVisitor,
-  type FederatedVisitor,
+  createVisitorWithFederatedSignIn,
   followIdentityProviderRedirects,
+  type VisitorWithFederatedSignIn,
 } from '../../support/federated-visitor.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRowLock, preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
@@ -28,7 +28,7 @@ function newProviderUser(email = `${crypto.randomUUID()}@correo.example`) {
   return person
 }
 
-function link(browser: FederatedVisitor, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<string> {
+function link(browser: VisitorWithFederatedSignIn, providerId: 'oidc' | 'oidc2' = 'oidc'): Promise<string> {
   return browser.travel({ providerId, purpose: 'link' })
 }
 
@@ -37,7 +37,7 @@ const accountOf = ({ actor }: Pick<TestMember, 'actor'>) =>
 
 async function makeFederatedMember() {
   const { email } = newProviderUser()
-  const browser = createFederatedVisitor(app)
+  const browser = createVisitorWithFederatedSignIn(app)
   await browser.travel()
   const account = await db.account.findUniqueOrThrow({
     where: { email },
@@ -56,9 +56,9 @@ describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity lets the member sign in with the identity, and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = newProviderUser()
-    expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe(linked)
+    expect(await link(createVisitorWithFederatedSignIn(app, member.sessionToken))).toBe(linked)
 
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: member.personId })
     const account = await accountOf(member)
@@ -70,7 +70,7 @@ describe('linking an identity of an identity provider to an account', () => {
 
   it('linking an identity changes nothing and sends no notice when the identity is already linked', async () => {
     const member = await makeMember(db)
-    const browser = createFederatedVisitor(app, member.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
     newProviderUser()
     await link(browser)
     const before = await readMailsToRecipient(db, member.email)
@@ -81,7 +81,7 @@ describe('linking an identity of an identity provider to an account', () => {
 
   it('an account can link one identity of each of two identity providers', async () => {
     const member = await makeMember(db)
-    const browser = createFederatedVisitor(app, member.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
     newProviderUser()
     await link(browser)
     expect(await link(browser, 'oidc2')).toBe('/mi-cuenta?vinculada=oidc2')
@@ -93,14 +93,14 @@ describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity is rejected with an explanation when another account has the identity', async () => {
     const owner = await makeFederatedMember()
     const member = await makeMember(db)
-    const browser = createFederatedVisitor(app, member.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
     expect(await link(browser)).toBe('/mi-cuenta?error=vinculo-ajeno&proveedor=oidc')
     expect((await accountOf(member)).identities).toEqual([])
     expect((await accountOf(owner)).identities).toHaveLength(1)
   })
 
   it('linking an identity rejects visitors', async () => {
-    const { status } = await createFederatedVisitor(app).call('identity.startFederated', {
+    const { status } = await createVisitorWithFederatedSignIn(app).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'link',
     })
@@ -136,7 +136,7 @@ describe('linking an identity of an identity provider to an account', () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
-      const browser = createFederatedVisitor(app, member.sessionToken)
+      const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
       const callback = await followIdentityProviderRedirects(await browser.start({ purpose: 'link' }))
       browser.cookies.delete('sesion')
       if (meanwhile) browser.cookies.set('sesion', meanwhile)
@@ -149,15 +149,15 @@ describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity shows no message after the member cancelled at the identity provider', async () => {
     const member = await makeMember(db)
     google.answer({ kind: 'cancel' })
-    expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
+    expect(await link(createVisitorWithFederatedSignIn(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
   it('linking an identity that proves an unconfirmed e-mail removes the password and sessions: a stranger may have made them', async () => {
     const member = await makeMember(db)
-    const elsewhere = createFederatedVisitor(app)
+    const elsewhere = createVisitorWithFederatedSignIn(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
     newProviderUser(member.email)
-    const browser = createFederatedVisitor(app, member.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
     expect(await link(browser)).toBe(linked)
 
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, emailVerified: true })
@@ -172,7 +172,7 @@ describe('linking an identity of an identity provider to an account', () => {
   it('linking an identity does not prove the account’s e-mail if the identity has another e-mail', async () => {
     const member = await makeMember(db)
     newProviderUser()
-    await link(createFederatedVisitor(app, member.sessionToken))
+    await link(createVisitorWithFederatedSignIn(app, member.sessionToken))
     expect(await accountOf(member)).toMatchObject({ emailVerified: false, hasPassword: true })
   })
 })
@@ -180,7 +180,7 @@ describe('linking an identity of an identity provider to an account', () => {
 describe('unlinking an identity', () => {
   it('unlinking an identity makes the identity unusable and sends a notice', async () => {
     const member = await makeMember(db)
-    const browser = createFederatedVisitor(app, member.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, member.sessionToken)
     const { email } = newProviderUser()
     await link(browser)
     const { identities, canUnlink } = await accountOf(member)
@@ -191,7 +191,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toEqual([])
     const mails = await readMailsToRecipient(db, member.email)
     expect(mails.at(-1)?.subject).toBe('Ya no puedes entrar con Google')
-    const later = createFederatedVisitor(app)
+    const later = createVisitorWithFederatedSignIn(app)
     await later.travel()
     expect(await later.viewer()).toMatchObject({ email })
   })
@@ -236,7 +236,7 @@ describe('unlinking an identity', () => {
         () =>
           identity.unlinkIdentity({ id }),
     )
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('federated_identity'), unlinks)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('federated_identity'), unlinks)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await accountOf(member)).identities).toHaveLength(1)
   })

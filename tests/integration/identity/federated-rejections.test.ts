@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createVisitorWithFederatedSignIn,
+  followIdentityProviderRedirects,
+} from '../../support/federated-visitor.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
@@ -36,7 +39,7 @@ function comes(sub: string) {
 }
 
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
-  const browser = createFederatedVisitor(on)
+  const browser = createVisitorWithFederatedSignIn(on)
   const { searchParams } = await browser.start()
   issuer.nextToken = makeToken(searchParams.get('nonce') ?? '')
   const page = await browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
@@ -90,45 +93,47 @@ function tamper(token: string): string {
 describe('the response of an identity provider', () => {
   it('a response of an identity provider is rejected when it is used a second time', async () => {
     comes('repite')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const callback = await followIdentityProviderRedirects(await browser.start())
     expect(await browser.open(callback)).toBe('/dashboard')
     expect(await browser.open(callback)).toBe(failed)
   })
 
   it('a response of an identity provider is accepted once when two requests with the same response overlap', async () => {
-    const browser = createFederatedVisitor(forgedApp)
+    const browser = createVisitorWithFederatedSignIn(forgedApp)
     const { searchParams } = await browser.start()
     forged.nextToken = sign(makeClaims(searchParams.get('nonce') ?? ''))
     const open = () => browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('federated_flow'), [open, open])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('federated_flow'), [open, open])
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
   it('a response of an identity provider is rejected when its authorization code was already used', async () => {
     comes('codigo')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const callback = await followIdentityProviderRedirects(await browser.start())
     await browser.open(callback)
-    const other = createFederatedVisitor(app)
+    const other = createVisitorWithFederatedSignIn(app)
     expect(await other.open(withState(callback, await other.start()))).toBe(failed)
     expect(other.hasSession()).toBe(false)
   })
 
   it('a response of an identity provider is rejected when its code belongs to another sign-in', async () => {
     comes('ajeno')
-    const callback = await followIdentityProviderRedirects(await createFederatedVisitor(app).start())
-    const thief = createFederatedVisitor(app)
+    const callback = await followIdentityProviderRedirects(
+      await createVisitorWithFederatedSignIn(app).start(),
+    )
+    const thief = createVisitorWithFederatedSignIn(app)
     expect(await thief.open(withState(callback, await thief.start()))).toBe(failed)
     expect(thief.hasSession()).toBe(false)
   })
 
   it('a response of an identity provider is accepted only in the browser that started the sign-in', async () => {
     comes('navegador')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const callback = await followIdentityProviderRedirects(await browser.start())
-    const [bare, foreign] = [createFederatedVisitor(app), createFederatedVisitor(app)]
+    const [bare, foreign] = [createVisitorWithFederatedSignIn(app), createVisitorWithFederatedSignIn(app)]
     await foreign.start()
     expect(await bare.open(callback)).toBe(failed)
     expect(await foreign.open(callback)).toBe(failed)
@@ -138,7 +143,7 @@ describe('the response of an identity provider', () => {
 
   it('a response of an identity provider is rejected ten minutes after the start of the sign-in', async () => {
     comes('tarde')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const callback = await followIdentityProviderRedirects(await browser.start())
     const inTenMinutes = Date.now() + 600_000
     const [flow] = await db.federatedFlow.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 })
@@ -149,7 +154,7 @@ describe('the response of an identity provider', () => {
 
   it('an identity provider’s response fails at another provider’s callback URL or with a wrong `iss`', async () => {
     comes('otro-lado')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const callback = await followIdentityProviderRedirects(await browser.start())
     expect(await browser.open(callback.replace('/acceso/oidc?', '/acceso/oidc2?'))).toBe(
       '/login?error=federado&proveedor=oidc2',
@@ -167,7 +172,7 @@ describe('the response of an identity provider', () => {
     '?error=access_denied',
     '?state=%00&code=%00',
   ])('a sign-in response without a valid `state` parameter opens the sign-in screen: %j', async (query) => {
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
   })
@@ -186,12 +191,12 @@ describe('a faulty identity provider', () => {
     'an identity provider with the fault "$trouble" causes an error at the start of a sign-in, and the next attempt sends a new request',
     async (it) => {
       it.issuer.faults = { discovery: it.trouble }
-      const { body } = await createFederatedVisitor(it.its).call('identity.startFederated', leave)
+      const { body } = await createVisitorWithFederatedSignIn(it.its).call('identity.startFederated', leave)
       expect(Object(body).error?.json.data).toMatchObject(sorry)
       it.issuer.faults = {}
-      const { status } = await createFederatedVisitor(it.its).call('identity.startFederated', leave)
+      const { status } = await createVisitorWithFederatedSignIn(it.its).call('identity.startFederated', leave)
       expect(status).toBe(200)
-      await createFederatedVisitor(it.its).call('identity.startFederated', leave)
+      await createVisitorWithFederatedSignIn(it.its).call('identity.startFederated', leave)
       expect(it.issuer.requestCounts.discovery).toBe(2)
     },
     10_000,
@@ -212,14 +217,17 @@ describe('a faulty identity provider', () => {
   )
 
   it('an identity provider is rejected when its metadata names an issuer other than the configured one', async () => {
-    const { body } = await createFederatedVisitor(impostorApp).call('identity.startFederated', leave)
+    const { body } = await createVisitorWithFederatedSignIn(impostorApp).call(
+      'identity.startFederated',
+      leave,
+    )
     expect(Object(body).error?.json.data).toMatchObject(sorry)
   })
 })
 
 describe('starting a sign-in at a provider', () => {
   it('a federated sign-in requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
-    const { origin, pathname, searchParams } = await createFederatedVisitor(forgedApp).start()
+    const { origin, pathname, searchParams } = await createVisitorWithFederatedSignIn(forgedApp).start()
     expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
     const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
     expect(rest).toEqual({
@@ -238,7 +246,7 @@ describe('starting a sign-in at a provider', () => {
   })
 
   it('a federated sign-in requests a choice of accounts when the issuer supports such a choice', async () => {
-    expect((await createFederatedVisitor(choosingApp).start()).searchParams.get('prompt')).toBe(
+    expect((await createVisitorWithFederatedSignIn(choosingApp).start()).searchParams.get('prompt')).toBe(
       'select_account',
     )
   })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { createUniquePersonName, makeContact, makeMember } from '../../support/factories/people.ts'
-import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createVisitorWithFederatedSignIn,
+  followIdentityProviderRedirects,
+} from '../../support/federated-visitor.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { type OidcTestUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
@@ -29,7 +32,7 @@ function newProviderUser(changes: Partial<OidcTestUser> = {}): OidcTestUser {
 describe('signing in with an identity provider', () => {
   it('a federated sign-in creates an account with a confirmed e-mail and the name that the identity provider returns', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ name: 'Lucía Ñáñez', email })
     const account = await db.account.findUniqueOrThrow({ where: { email } })
@@ -39,17 +42,17 @@ describe('signing in with an identity provider', () => {
 
   it('signing in with a federated identity opens the same account again, even after the identity’s e-mail changed', async () => {
     const person = newProviderUser()
-    const first = createFederatedVisitor(app)
+    const first = createVisitorWithFederatedSignIn(app)
     await first.travel()
     newProviderUser({ ...person, email: `otro.${person.email}`, email_verified: false })
-    const second = createFederatedVisitor(app)
+    const second = createVisitorWithFederatedSignIn(app)
     expect(await second.travel()).toBe('/dashboard')
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
   it('a federated sign-in derives the name from the e-mail when the identity provider returns no name', async () => {
     newProviderUser({ name: undefined, email: 'sin.nombre@correo.example' })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
@@ -59,7 +62,7 @@ describe('signing in with an identity provider', () => {
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
     newProviderUser({ email: 'Contacto@Correo.example' })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
     const recommended = { ownerId: friend.personId, memberId: contact.personId }
@@ -76,14 +79,14 @@ describe('signing in with an identity provider', () => {
     'signing in with a federated identity redirects to the return path %s only if this path is local',
     async (returnPath, expected) => {
       newProviderUser()
-      expect(await createFederatedVisitor(app).travel({ returnPath })).toBe(expected)
+      expect(await createVisitorWithFederatedSignIn(app).travel({ returnPath })).toBe(expected)
     },
   )
 
   it('signing in with a federated identity ends the previous session of this browser', async () => {
     const before = await makeMember(db)
     const person = newProviderUser()
-    const browser = createFederatedVisitor(app, before.sessionToken)
+    const browser = createVisitorWithFederatedSignIn(app, before.sessionToken)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ email: person.email })
     expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
@@ -93,14 +96,14 @@ describe('signing in with an identity provider', () => {
     const { email } = newProviderUser()
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [
-      createFederatedVisitor(app),
-      createFederatedVisitor(app),
-      createFederatedVisitor(app),
+      createVisitorWithFederatedSignIn(app),
+      createVisitorWithFederatedSignIn(app),
+      createVisitorWithFederatedSignIn(app),
     ]) {
       const callback = await followIdentityProviderRedirects(await browser.start())
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), callbacks)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('account'), callbacks)
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: '/dashboard' }))
     const account = await db.account.findUniqueOrThrow({ where: { email }, include: { sessions: true } })
     expect(account.sessions).toHaveLength(3)
@@ -108,7 +111,7 @@ describe('signing in with an identity provider', () => {
 
   it('signing in with a federated identity works in two tabs of one browser at the same time', async () => {
     const { email } = newProviderUser()
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
     expect(await browser.open(await followIdentityProviderRedirects(one))).toBe('/circulo')
     expect(await browser.open(await followIdentityProviderRedirects(other))).toBe('/dashboard')
@@ -121,7 +124,7 @@ describe('an account with the same e-mail', () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     newProviderUser({ email: member.email.toUpperCase() })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, name: member.name })
     const account = await db.account.findUniqueOrThrow({ where: { id: member.accountId } })
@@ -134,7 +137,7 @@ describe('an account with the same e-mail', () => {
   it('a federated sign-in deletes credentials that were added before the account’s e-mail was confirmed', async () => {
     const victim = 'victima@correo.example'
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
-    const attackersBrowser = createFederatedVisitor(app, attacker.sessionToken)
+    const attackersBrowser = createVisitorWithFederatedSignIn(app, attacker.sessionToken)
     const attackersIdentity = newProviderUser({ email: 'atacante@correo.example' })
     const link = { purpose: 'link', password: 'la-del-atacante' } as const
     expect(await attackersBrowser.travel(link)).toBe('/mi-cuenta?vinculada=oidc')
@@ -142,7 +145,7 @@ describe('an account with the same e-mail', () => {
     const attackersReturn = await followIdentityProviderRedirects(pending)
 
     newProviderUser({ email: victim })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ email: victim })
 
@@ -154,7 +157,7 @@ describe('an account with the same e-mail', () => {
     expect(password.status).toBe(401)
     expect(await attackersBrowser.open(attackersReturn)).toBe('/login?error=federado&proveedor=oidc')
     newProviderUser(attackersIdentity)
-    const again = createFederatedVisitor(app)
+    const again = createVisitorWithFederatedSignIn(app)
     await again.travel()
     expect(await again.viewer()).toMatchObject({ email: 'atacante@correo.example' })
     expect(await db.federatedIdentity.count({ where: { accountId: attacker.accountId } })).toBe(1)
@@ -165,7 +168,7 @@ describe('an account with the same e-mail', () => {
     async (verified) => {
       const member = await makeMember(db)
       newProviderUser({ email: member.email, email_verified: verified })
-      const browser = createFederatedVisitor(app)
+      const browser = createVisitorWithFederatedSignIn(app)
       expect(await browser.travel({ returnPath: '/circulo' })).toBe(
         '/login?volver=%2Fcirculo&error=federado-sin-verificar&proveedor=oidc',
       )
@@ -176,22 +179,22 @@ describe('an account with the same e-mail', () => {
 
   it('a federated sign-in succeeds when the issuer’s email_verified is the string "true"', async () => {
     newProviderUser({ email_verified: 'true' })
-    expect(await createFederatedVisitor(app).travel()).toBe('/dashboard')
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe('/dashboard')
   })
 
   it('no account is created for an identity with an unverified or missing e-mail', async () => {
     const { email } = newProviderUser({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
-    expect(await createFederatedVisitor(app).travel()).toBe(refused)
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(refused)
     expect(await db.account.count({ where: { email } })).toBe(0)
     newProviderUser({ email: undefined })
-    expect(await createFederatedVisitor(app).travel()).toBe(refused)
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(refused)
   })
 
   it('an identity e-mail with the Kelvin sign does not open the account whose e-mail has the letter k', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/login?error=federado-sin-verificar&proveedor=oidc')
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
@@ -201,7 +204,7 @@ describe('an account with the same e-mail', () => {
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     const closed = '/login?error=deshabilitada&proveedor=oidc'
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe(closed)
     const { accountId } = member
     await db.federatedIdentity.create({
@@ -215,7 +218,7 @@ describe('an account with the same e-mail', () => {
 describe('a return from an identity provider where the user did not sign in', () => {
   it('cancelling at the identity provider returns to the previous page without an error message', async () => {
     peer.answer({ kind: 'cancel' })
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel()).toBe('/login')
     expect(await browser.travel({ returnPath: '/circulo' })).toBe('/login?volver=%2Fcirculo')
     expect(await browser.travel({ purpose: 'signUp' })).toBe('/registro')
@@ -227,7 +230,7 @@ describe('a return from an identity provider where the user did not sign in', ()
 
   it('an error response of the identity provider leads to the message that the sign-in failed', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
-    expect(await createFederatedVisitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })
 })
 
@@ -247,7 +250,7 @@ describe('signInOptions', () => {
       headers: { host: 'localhost' },
     })
     expect(response.json().result.data.json.provider).toBeNull()
-    const { status } = await createFederatedVisitor(bare).call('identity.startFederated', {
+    const { status } = await createVisitorWithFederatedSignIn(bare).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'signIn',
     })

@@ -98,7 +98,7 @@ export interface StoredPersonGraph {
   formerSlugs: string[]
 }
 
-export const getMembershipDateByDayNumber = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
+export const getDateDaysAfterNewYear2025 = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
 export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
   const tag = randomUUID().slice(0, 8)
@@ -124,7 +124,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
       phone: number === 0 ? null : createUniquePhone(),
-      createdAt: getMembershipDateByDayNumber(number),
+      createdAt: getDateDaysAfterNewYear2025(number),
     })),
   })
   for (const { person, by } of graph.added) {
@@ -135,7 +135,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
     data: graph.edges.map(({ owner, member, day }) => ({
       ownerId: at(ids, owner),
       memberId: at(ids, member),
-      createdAt: getMembershipDateByDayNumber(day),
+      createdAt: getDateDaysAfterNewYear2025(day),
     })),
   })
 
@@ -150,7 +150,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       storageKey: id,
       width: 4,
       height: 3,
-      attachedAt: getMembershipDateByDayNumber(0),
+      attachedAt: getDateDaysAfterNewYear2025(0),
     })),
   })
   await db.review.createMany({
@@ -170,7 +170,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   const appointmentIds: AppointmentId[] = []
   for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
     const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
-    const startsAt = new Date(getMembershipDateByDayNumber(400).getTime() + index * 3_600_000)
+    const startsAt = new Date(getDateDaysAfterNewYear2025(400).getTime() + index * 3_600_000)
     const status = cancelled ? 'CANCELLED' : 'CONFIRMED'
     appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
   }
@@ -183,9 +183,9 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       contactId: at(ids, contact),
       inviterName: 'Quien invita',
       name: 'Quien es invitado',
-      createdAt: getMembershipDateByDayNumber(0),
-      expiresAt: getMembershipDateByDayNumber(900),
-      usedAt: used ? getMembershipDateByDayNumber(1) : null,
+      createdAt: getDateDaysAfterNewYear2025(0),
+      expiresAt: getDateDaysAfterNewYear2025(900),
+      usedAt: used ? getDateDaysAfterNewYear2025(1) : null,
     })),
   })
 

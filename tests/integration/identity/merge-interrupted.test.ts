@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
 import { int4, row } from '#kernel/db/rows.ts'
-import { getStatementSender, query, registerStatementSender, type Tx } from '#kernel/db/statements.ts'
+import { getSqlExecutor, query, registerSqlExecutor, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { runWithPostgresClient } from '../../support/test-postgres.ts'
 import {
   dumpAllTables,
-  getMembershipDateByDayNumber,
+  getDateDaysAfterNewYear2025,
   personGraphArbitrary,
   type StoredPersonGraph,
   storePersonGraph,
 } from './merge-graph.ts'
 
 const { db, url } = await createTestDb()
-const context = createTestContext(db, null, { now: getMembershipDateByDayNumber(500) })
+const context = createTestContext(db, null, { now: getDateDaysAfterNewYear2025(500) })
 
 class Interruption extends Error {
   override name = 'Interruption'
 }
 
-type MergeContext = Pick<RequestContext, 'clock' | 'participants' | 'config'>
+type MergeContext = Pick<RequestContext, 'clock' | 'personEventHandlers' | 'config'>
 
 function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGraph) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
@@ -50,15 +50,15 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
       },
     })
   const breaking = counting(tx) as Tx
-  const send = getStatementSender(tx)
-  registerStatementSender(breaking, (statement) => {
+  const send = getSqlExecutor(tx)
+  registerSqlExecutor(breaking, (statement) => {
     count()
     return send(statement)
   })
   return { tx: breaking, ran: () => ran }
 }
 
-function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
+function createHandlersWithMerge(act: (tx: Tx) => Promise<void>): PersonEventHandlers {
   return {
     module: 'troublemaker',
     merge: act,
@@ -105,11 +105,11 @@ describe('a merge that is interrupted', () => {
     if (!graph) throw new Error('no graph')
     const planted = await storePersonGraph(db, graph)
     const before = await dumpAllTables(db)
-    const failing = participantThat(() => Promise.reject(new Interruption()))
-    const participants = [...context.participants, failing]
-    await expect(inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow(
-      Interruption,
-    )
+    const failing = createHandlersWithMerge(() => Promise.reject(new Interruption()))
+    const personEventHandlers = [...context.personEventHandlers, failing]
+    await expect(
+      inTransaction(db, (tx) => prove(tx, { ...context, personEventHandlers }, planted)),
+    ).rejects.toThrow(Interruption)
     expect(await dumpAllTables(db)).toEqual(before)
   })
 
@@ -118,15 +118,15 @@ describe('a merge that is interrupted', () => {
     if (!graph) throw new Error('no graph')
     const planted = await storePersonGraph(db, graph)
     const before = await dumpAllTables(db)
-    const killing = participantThat(async (tx) => {
+    const killing = createHandlersWithMerge(async (tx) => {
       const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
       await runWithPostgresClient(url, async (client) => {
         await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
       })
     })
-    const participants = [...context.participants, killing]
+    const personEventHandlers = [...context.personEventHandlers, killing]
     await expect(
-      inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted)),
+      inTransaction(db, (tx) => prove(tx, { ...context, personEventHandlers }, planted)),
     ).rejects.toThrow()
     expect(await dumpAllTables(db)).toEqual(before)
 

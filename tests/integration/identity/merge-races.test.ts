@@ -12,7 +12,11 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createAdvisoryLock,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -42,7 +46,7 @@ async function lateMember(contactCount: number) {
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
 
-const insideMerge = blockTableWrites('person_redirect')
+const insideMerge = preventWritesToTables('person_redirect')
 
 describe('overlapping merges', () => {
   it.each([

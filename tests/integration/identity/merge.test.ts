@@ -8,7 +8,7 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import {
   dumpAllTables,
-  getMembershipDateByDayNumber,
+  getDateDaysAfterNewYear2025,
   type PersonGraph,
   personGraphArbitrary,
   removeMemberRelations,
@@ -17,7 +17,7 @@ import {
 } from './merge-graph.ts'
 
 const { db } = await createTestDb()
-const now = getMembershipDateByDayNumber(500)
+const now = getDateDaysAfterNewYear2025(500)
 const context = createTestContext(db, null, { now })
 
 function prove({ accountId, email }: StoredPersonGraph) {
@@ -86,7 +86,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     new Set(
       [...model.edges].map(([key, day]) => {
         const [owner = '', member = ''] = key.split('>').map((number) => at(ids, Number(number)))
-        return `${owner}>${member} ${getMembershipDateByDayNumber(day).toISOString()}`
+        return `${owner}>${member} ${getDateDaysAfterNewYear2025(day).toISOString()}`
       }),
     ),
   )
@@ -141,7 +141,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     model.invitations
       .map(({ tie, index, from, to }) => {
         const usedNow = to === model.survivor && !tie.used
-        const usedAt = tie.used ? getMembershipDateByDayNumber(1) : usedNow ? now : null
+        const usedAt = tie.used ? getDateDaysAfterNewYear2025(1) : usedNow ? now : null
         const usedBy = usedNow ? planted.accountId : null
         return JSON.stringify([at(planted.invitationIds, index), at(ids, from), at(ids, to), usedAt, usedBy])
       })

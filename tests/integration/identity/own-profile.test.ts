@@ -6,7 +6,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { doctorProfileForm, plumberProfileForm } from '../../support/factories/profile-forms.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -159,7 +159,7 @@ describe('saveProfile', () => {
     // Set the slug before the two overlapping saves: two changes of the slug would violate a unique index.
     await save(member, plumberProfileForm)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), saves)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const attached = await db.photo.findMany({
       where: { id: { in: photoIds }, attachedAt: { not: null } },
@@ -221,7 +221,7 @@ describe('saveProfile, the slug', () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
     const saves = members.map((member) => () => save(member, { ...plumberProfileForm, slug }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), saves)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')

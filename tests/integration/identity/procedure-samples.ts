@@ -30,7 +30,7 @@ const profile = {
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
 
-export const samples: ProcedureSamples = {
+export const identityProcedureSamples: ProcedureSamples = {
   queries: {
     viewer: nothing,
     profile: {

@@ -11,7 +11,7 @@ import {
 } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -89,7 +89,7 @@ describe('a request to claim or remove a contact', () => {
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
     const removal = () => visitor().identity.requestRemoval(request(contact.personId))
     const asks = [claim, claim, claim, claim, claim, removal, removal]
-    await runOverlappingCalls<unknown[]>(url, blockTableWrites('outbox_mail'), asks)
+    await runOverlappingCalls<unknown[]>(url, preventWritesToTables('outbox_mail'), asks)
     const subjects = async () => (await readMailsToRecipient(db, email)).map(({ subject }) => subject).sort()
     const [claimSubject, removalSubject] = [
       `Reclama el perfil de ${contact.name} en Círculo`,
@@ -271,7 +271,7 @@ describe('a contact who requests removal', () => {
       ]
 
       const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
-      const lock = blockTableWrites(table, 'circle_membership')
+      const lock = preventWritesToTables(table, 'circle_membership')
       const outcomes = await runOverlappingCalls<unknown[]>(url, lock, contenders)
 
       const expected = written === 'fulfilled' ? 3 : 1

@@ -10,7 +10,7 @@ import { createTestBrowserCookies, createTestCaller } from '../../support/caller
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createRecoveryTestSteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -69,7 +69,7 @@ describe('requesting a recovery link', () => {
   it('each recovery request sends one e-mail, even when two processes handle the requests', async () => {
     const members = [await makeMember(db), await makeMember(db), await makeMember(db)]
     for (const { email } of members) await visitor().requestRecovery({ email })
-    const answers = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [
+    const answers = await runOverlappingCalls(url, preventWritesToTables('outbox_mail'), [
       () => answer(),
       () => answer(),
     ])
@@ -121,7 +121,7 @@ describe('a recovery link', () => {
     const token = await mailedLink(email)
     const reset = (password: string) => () => visitor().resetPassword({ token, password })
     const contenders = [reset('primera-contraseña'), reset('segunda-contraseña')]
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('one_time_token'), contenders)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('one_time_token'), contenders)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')
     await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.LINK_USED')

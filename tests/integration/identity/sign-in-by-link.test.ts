@@ -5,7 +5,7 @@ import { createTestBrowserCookies, createTestCaller, createTestContext } from '.
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createRecoveryTestSteps, recoveryMailSubjects } from '../../support/recovery-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -67,7 +67,7 @@ describe('a mailed sign-in link', () => {
   it('a mailed sign-in link works only once, even with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('one_time_token'), [press, press])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('one_time_token'), [press, press])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })

@@ -18,7 +18,7 @@ import {
   makeRegisterInviteeInput,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
 
   it('a sign-up succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
     const work = await solve(await challengeFor())
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('throttled_attempt'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('throttled_attempt'), [
       () => signUp(work),
       () => signUp(work),
     ])

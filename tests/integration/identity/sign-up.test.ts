@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { createUniquePersonName, makeMember } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -69,7 +69,7 @@ describe('signUp', () => {
   it('signUp creates only one account when two overlapping sign-ups have the same e-mail', async () => {
     const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('account'), [
       signUp('Ana'),
       signUp('Eva'),
     ])
@@ -88,7 +88,7 @@ describe('signUp', () => {
   it('signUp gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
     const name = createUniquePersonName()
     const signUps = Array.from({ length: 8 }, () => () => makeMember(db, { name }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('person'), signUps)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), signUps)
     const paths = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.profilePath)
     const [first, ...numbered] = paths.sort()
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))

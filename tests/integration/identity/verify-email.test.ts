@@ -4,7 +4,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsToRecipient } from '../../support/mailbox.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -92,7 +92,7 @@ describe('a link that confirms the e-mail of an account', () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const press = () => createTestCaller(db, member.actor).identity.confirmEmail({ token })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('one_time_token'), [press, press])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('one_time_token'), [press, press])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
@@ -170,7 +170,7 @@ describe('requesting the confirmation e-mail again', () => {
     const member = await makeMember(db)
     const now = new Date(Date.now() + 61_000)
     const send = () => createTestCaller(db, member.actor, { now }).identity.sendVerification()
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [send, send])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('outbox_mail'), [send, send])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await readMailsToRecipient(db, member.email)).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
 import {
+  currentTimeInImportTests,
   importFromExportFolder,
-  importTestTime,
   makeExportFolder,
   readInstallationContents,
   removeExportFolders,
@@ -11,15 +11,15 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { testExportDocumentIds, testExportUsers } from './small-export.ts'
 import {
-  smallExportInvitationTokens,
   testExportAppointments,
   testExportInvitations,
+  testExportInvitationTokens,
   testExportProfessions,
   testExportReviews,
 } from './small-export-documents.ts'
 
 const { db } = await createTestDb()
-const visitor = createTestCaller(db, null, { now: importTestTime })
+const visitor = createTestCaller(db, null, { now: currentTimeInImportTests })
 const find = (id: string) => visitor.identity.profile({ id })
 
 /** @param id the person's id in the original product */
@@ -29,7 +29,7 @@ async function as(id: string) {
   return createTestCaller(
     db,
     { personId, accountId: requireValue(accountId), sessionId: 'test' },
-    { now: importTestTime },
+    { now: currentTimeInImportTests },
   )
 }
 
@@ -232,16 +232,16 @@ describe('imported appointments', () => {
 
 describe('imported invitations', () => {
   it('imported invitation links still open, in both exported token formats, but do not confirm an e-mail', async () => {
-    expect(await visitor.invitations.read({ token: smallExportInvitationTokens.first })).toMatchObject({
+    expect(await visitor.invitations.read({ token: testExportInvitationTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
       inviterName: 'Ana',
     })
-    expect(await visitor.invitations.read({ token: smallExportInvitationTokens.second })).toMatchObject({
+    expect(await visitor.invitations.read({ token: testExportInvitationTokens.second })).toMatchObject({
       kind: 'LINK',
       name: 'Óscar',
     })
-    await expect(visitor.invitations.read({ token: smallExportInvitationTokens.used })).rejects.toThrow(
+    await expect(visitor.invitations.read({ token: testExportInvitationTokens.used })).rejects.toThrow(
       'INVITATIONS.ALREADY_USED',
     )
   })

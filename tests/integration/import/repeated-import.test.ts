@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { type Db, getStatementSender, registerStatementSender } from '#kernel/db/statements.ts'
+import { type Db, getSqlExecutor, registerSqlExecutor } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createAdminCommandRunner } from '../../support/admin.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
+  currentTimeInImportTests,
   deleteAllData,
   type ExportFiles,
   importFromExportFolder,
-  importTestTime,
   makeExportFolder,
   readInstallationContents,
   removeExportFolders,
@@ -95,7 +95,7 @@ function failAtTransaction(whole: Db, transaction: number): Db {
       }
     },
   })
-  registerStatementSender(breaking, getStatementSender(whole))
+  registerSqlExecutor(breaking, getSqlExecutor(whole))
   return breaking
 }
 
@@ -270,7 +270,8 @@ it('an import into an installation with people merges contacts, and keeps existi
     await makeExportFolder({ 'users.json': testExportUsers, 'reviews.json': testExportReviews }),
   )
 
-  const find = (id: string) => createTestCaller(db, null, { now: importTestTime }).identity.profile({ id })
+  const find = (id: string) =>
+    createTestCaller(db, null, { now: currentTimeInImportTests }).identity.profile({ id })
   expect((await find('ana-nunez')).personId).toBe(here.personId)
   expect((await find(testExportDocumentIds.plomero)).personId).toBe(lupe.personId)
   const imported = await find(testExportDocumentIds.ana)

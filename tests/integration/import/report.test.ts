@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
 import {
+  currentTimeInImportTests,
   importFromExportFolder,
-  importTestTime,
   makeExportFolder,
   removeExportFolders,
 } from '../../support/import-folder.ts'
@@ -177,7 +177,7 @@ it('the reports of the import and of its check mode, which writes nothing, list 
   // Two people were merged, and one person was listed twice, so fewer circle memberships are stored than exported.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
-  const visitor = createTestCaller(db, null, { now: importTestTime })
+  const visitor = createTestCaller(db, null, { now: currentTimeInImportTests })
   expect(await visitor.identity.profile({ id: 'Beto el de la esquina' })).toMatchObject({ name: 'Beto' })
 
   const again = await importFromExportFolder(db, folder)

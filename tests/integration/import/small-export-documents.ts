@@ -100,7 +100,7 @@ function appointment(id: string, changes: Record<string, unknown>) {
   }
 }
 
-export const smallExportInvitationTokens = {
+export const testExportInvitationTokens = {
   first: 'token-del-enlace-de-lupe',
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
@@ -112,21 +112,21 @@ export const testExportInvitations = {
     contactId: testExportDocumentIds.plomero,
     invitedBy: testExportDocumentIds.ana,
     invitedByName: 'Ana',
-    token: smallExportInvitationTokens.first,
+    token: testExportInvitationTokens.first,
     createdAt: '2026-11-10T00:00:00Z',
     expiresAt: '2026-12-10T00:00:00Z',
     emailSent: false,
     used: false,
     appUrl: 'https://viejo.example',
   },
-  [smallExportInvitationTokens.second]: {
+  [testExportInvitationTokens.second]: {
     nombre: 'Óscar',
     contactId: testExportDocumentIds.electricista,
     invitedBy: testExportDocumentIds.beto,
     invitedByName: 'Beto',
     used: false,
   },
-  [smallExportInvitationTokens.used]: {
+  [testExportInvitationTokens.used]: {
     nombre: 'Dora',
     contactId: testExportDocumentIds.dora,
     invitedBy: testExportDocumentIds.ana,

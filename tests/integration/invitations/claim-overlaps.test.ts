@@ -11,8 +11,8 @@ import {
 } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import {
-  blockTableReads,
   createRowLock,
+  preventReadsFromTables,
   runOverlappingCalls,
   waitForBlockedDatabaseSessions,
 } from '../../support/overlapping-calls.ts'
@@ -46,14 +46,22 @@ describe('a transaction that commits between the reads of the invitation and of 
   it('a registration is rejected when another person uses the invitation during the registration', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const register = () => visitor.invitations.register(makeRegisterInviteeInput(invitation))
-    const outcome = afterChange(blockTableReads('person'), (tx) => mergePeople(tx, ctx, pair), register)
+    const outcome = afterChange(
+      preventReadsFromTables('person'),
+      (tx) => mergePeople(tx, ctx, pair),
+      register,
+    )
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
   it('reading an invitation returns the data from before a concurrent merge if the read began first', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
-    const shown = await afterChange(blockTableReads('person'), (tx) => mergePeople(tx, ctx, pair), read)
+    const shown = await afterChange(
+      preventReadsFromTables('person'),
+      (tx) => mergePeople(tx, ctx, pair),
+      read,
+    )
     expect(shown.name).toBe(invitation.contact.name)
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
@@ -64,7 +72,7 @@ describe('a transaction that commits between the reads of the invitation and of 
     const pair = { fromId: invitation.contact.personId, intoId: personId }
     const register = () => visitor.invitations.register(makeRegisterInviteeInput(invitation))
     const { linked, viewer } = await afterChange(
-      blockTableReads('person'),
+      preventReadsFromTables('person'),
       (tx) => mergePeople(tx, ctx, pair),
       register,
     )

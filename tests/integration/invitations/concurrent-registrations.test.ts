@@ -10,7 +10,11 @@ import {
   makeRegisterInviteeInput,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { blockTableRowLocks, blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  preventRowLocksOnTables,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -24,7 +28,7 @@ async function race(attempts: Parameters<typeof visitor.invitations.register>[0]
   const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
   const outcomes = await runOverlappingCalls<Awaited<Registration>[]>(
     url,
-    blockTableRowLocks('account'),
+    preventRowLocksOnTables('account'),
     registrations,
   )
   return {
@@ -126,7 +130,7 @@ describe('a recommendation during a registration by link', () => {
   it('a recommendation of a contact that arrives while the contact registers by link counts for the new member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => createTestCaller(db, other.actor).circles.add({ personId })
-    const [registered, recommended] = await runOverlappingCalls(url, blockTableWrites('invitation'), [
+    const [registered, recommended] = await runOverlappingCalls(url, preventWritesToTables('invitation'), [
       register,
       recommend,
     ])

@@ -5,8 +5,11 @@ import type { StartFederatedFlowInput } from '#modules/identity/contract/federat
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyInvitationLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { createFederatedVisitor, followIdentityProviderRedirects } from '../../support/federated-visitor.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createVisitorWithFederatedSignIn,
+  followIdentityProviderRedirects,
+} from '../../support/federated-visitor.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
@@ -30,7 +33,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration takes over a contact’s profile even if the e-mails differ in upper and lower case', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
 
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId, name: typed.name })
@@ -49,7 +52,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration stores the typed values and the invitation token only in encrypted form', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
-    await createFederatedVisitor(app).start(registering(mailToken))
+    await createVisitorWithFederatedSignIn(app).start(registering(mailToken))
     const flows = JSON.stringify(await db.federatedFlow.findMany())
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
   })
@@ -57,7 +60,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration with an invalid stored form fails, and creates no account', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     const start = await browser.start(registering(mailToken))
     const secret = browser.cookies.get('acceso') ?? ''
     const form = encryptText(JSON.stringify({ token: mailToken, name: 7 }), secret)
@@ -75,7 +78,7 @@ describe('registering by an invitation with a federated identity', () => {
       const { mailToken, contact, id } = await makeInvitation(db)
       const stranger = `${crypto.randomUUID()}@correo.example`
       comes(stranger, verified)
-      const browser = createFederatedVisitor(app)
+      const browser = createVisitorWithFederatedSignIn(app)
       expect(await browser.travel(registering(mailToken))).toBe(
         `/invitacion?token=${mailToken}&error=otro-correo&proveedor=oidc`,
       )
@@ -88,7 +91,7 @@ describe('registering by an invitation with a federated identity', () => {
   it('a federated registration does not sign in if the identity provider has not verified the invitation’s e-mail', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel(registering(mailToken))).toBe(
       `/invitacion?token=${mailToken}&error=federado-sin-verificar&proveedor=oidc`,
     )
@@ -99,7 +102,7 @@ describe('registering by an invitation with a federated identity', () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel(registering(await copyInvitationLink(db, invitation)))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
@@ -108,7 +111,7 @@ describe('registering by an invitation with a federated identity', () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel(registering(await copyInvitationLink(db, invitation)))).toBe(
       '/dashboard?invitacion=OPERATOR',
     )
@@ -120,7 +123,7 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact } = await makeInvitation(db)
     const member = await makeMember(db, { email: contact.email ?? '' })
     comes(contact.email ?? '')
-    const browser = createFederatedVisitor(app)
+    const browser = createVisitorWithFederatedSignIn(app)
     expect(await browser.travel(registering(mailToken))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
     const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -132,11 +135,11 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact, id } = await makeInvitation(db)
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
-    for (const browser of [createFederatedVisitor(app), createFederatedVisitor(app)]) {
+    for (const browser of [createVisitorWithFederatedSignIn(app), createVisitorWithFederatedSignIn(app)]) {
       const callback = await followIdentityProviderRedirects(await browser.start(registering(mailToken)))
       callbacks.push(() => browser.open(callback))
     }
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('account'), callbacks)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('account'), callbacks)
     const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
     expect(pages.sort()).toEqual(['/dashboard', `/invitacion?token=${mailToken}`])
     expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(1)
@@ -149,10 +152,10 @@ describe('registering by an invitation with a federated identity', () => {
     const { mailToken, contact } = await makeInvitation(db)
     const invitation = `/invitacion?token=${mailToken}`
     peer.answer({ kind: 'cancel' })
-    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe(invitation)
+    expect(await createVisitorWithFederatedSignIn(app).travel(registering(mailToken))).toBe(invitation)
     comes(contact.email ?? '')
-    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe('/dashboard')
-    expect(await createFederatedVisitor(app).travel(registering(mailToken))).toBe(invitation)
+    expect(await createVisitorWithFederatedSignIn(app).travel(registering(mailToken))).toBe('/dashboard')
+    expect(await createVisitorWithFederatedSignIn(app).travel(registering(mailToken))).toBe(invitation)
   })
 
   it.each([
@@ -163,7 +166,7 @@ describe('registering by an invitation with a federated identity', () => {
     'a federated registration with the invalid input %j is rejected before the browser opens the page of the identity provider',
     async (input, appCode) => {
       const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
-      const { body } = await createFederatedVisitor(app).call('identity.startFederated', leave)
+      const { body } = await createVisitorWithFederatedSignIn(app).call('identity.startFederated', leave)
       expect(Object(body).error?.json.data.appCode).toBe(appCode)
     },
   )

@@ -15,7 +15,7 @@ import {
   makeMember,
   type TestMember,
 } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -67,7 +67,7 @@ describe('copying a link', () => {
       { length: 8 },
       () => () => copyInvitationLink(db, invitation, minutesLater(1)),
     )
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('invitation_token'), requests)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('invitation_token'), requests)
     const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
     expect(new Set(tokens).size).toBe(8)
@@ -139,7 +139,7 @@ describe('inviting a contact of one’s own circle', () => {
     const { personId } = await contactOf(member, null)
 
     const requests = Array.from({ length: 8 }, () => () => as(member).circles.invite({ personId }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('invitation'), requests)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('invitation'), requests)
     const invited = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(invited).toHaveLength(8)
     const ids = new Set(invited.map(({ invitationId }) => invitationId))

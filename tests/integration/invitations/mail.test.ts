@@ -20,7 +20,7 @@ import {
   makeMember,
   type TestMember,
 } from '../../support/factories/people.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -171,7 +171,7 @@ describe('resending an invitation', () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const requests = Array.from({ length: 8 }, () => () => at(inviter, 60).resend({ invitationId: id }))
 
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), requests)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('outbox_mail'), requests)
 
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)

@@ -5,7 +5,7 @@ import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { makeProfileRequestSample } from '../identity/profile-request-sample.ts'
 import { readPersonIdField } from '../unusual-texts/stored.ts'
 
-export const samples: ProcedureSamples = {
+export const invitationsProcedureSamples: ProcedureSamples = {
   queries: {
     sent: { inputs: () => [{}] },
     read: {

@@ -262,7 +262,7 @@ describe('an interrupted registration', () => {
     const before = await everything()
 
     const attempt = registerInvited(
-      { ...ctx, participants: [...ctx.participants, breaks] },
+      { ...ctx, personEventHandlers: [...ctx.personEventHandlers, breaks] },
       makeRegisterInviteeInput(invitation),
     )
     await expect(attempt).rejects.toThrow('the cable was pulled')

@@ -6,7 +6,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
 import {
-  blockTableWrites,
+  preventWritesToTables,
   runOverlappingCalls,
   waitForBlockedDatabaseSessions,
 } from '../../support/overlapping-calls.ts'
@@ -49,7 +49,7 @@ it('build files are stored once, and served for 60 days after the last start of 
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))
-  await runOverlappingCalls(url, blockTableWrites('build_file'), builds)
+  await runOverlappingCalls(url, preventWritesToTables('build_file'), builds)
 
   expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
     'letters-1.woff2',

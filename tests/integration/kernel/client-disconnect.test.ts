@@ -6,9 +6,9 @@ import { createMetrics } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { type AcquiredLock, acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { type AcquiredLock, acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await createTestDb()
@@ -23,7 +23,7 @@ async function listen(statementTimeoutMs = 60_000) {
   const app = await buildTestApp(db, {
     logger,
     metrics: { ...metrics, called: (call) => void calls.push(call) },
-    pageSource: createPageSource(render),
+    pageProvider: createTestHtmlPageProvider(render),
   })
   app.addHook('onRequest', async (request) => void arrived.push(request.url))
   afterAll(async () => {
@@ -37,7 +37,7 @@ const { db, origin } = await listen()
 const hasty = await listen(150)
 
 async function lockTable(table: string): Promise<AcquiredLock> {
-  const lock = await acquireLock(url, blockTableReads(table))
+  const lock = await acquireLock(url, preventReadsFromTables(table))
   onTestFinished(lock.release)
   return lock
 }

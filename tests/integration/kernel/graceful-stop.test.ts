@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -24,7 +24,7 @@ async function withBlockedReads(
   count: number,
   work: (waiting: Responses) => Promise<void>,
 ) {
-  const lock = await acquireLock(url, blockTableReads('directory_entry'))
+  const lock = await acquireLock(url, preventReadsFromTables('directory_entry'))
   onTestFinished(lock.release)
   const reads = getMany(app, expensiveRead, count)
   await lock.untilWaiting(3)
@@ -42,12 +42,12 @@ async function expectUnavailable(requests: Responses) {
 it('a graceful stop responds 503 to waiting pages and reads, and completes pages that are being rendered', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
-  const pageSource = createPageSource(async () => {
+  const pageProvider = createTestHtmlPageProvider(async () => {
     begun += 1
     await opened.promise
     return rendered
   })
-  const app = await createTestApp(db, {}, { pageSource })
+  const app = await createTestApp(db, {}, { pageProvider })
   const pages = getMany(app, '/explorar', 5)
   await expect.poll(() => begun).toBe(2)
   await withBlockedReads(app, 6, async (waiting) => {
@@ -60,11 +60,11 @@ it('a graceful stop responds 503 to waiting pages and reads, and completes pages
 
 it('a graceful stop responds 503 to a page whose data queries wait for the database', async () => {
   let begun = 0
-  const pageSource = createPageSource((request) => {
+  const pageProvider = createTestHtmlPageProvider((request) => {
     begun += 1
     return render(request)
   })
-  const app = await createTestApp(db, {}, { pageSource })
+  const app = await createTestApp(db, {}, { pageProvider })
   await withBlockedReads(app, 3, async () => {
     const pages = getMany(app, '/explorar', 1)
     await expect.poll(() => begun).toBe(1)

@@ -11,7 +11,7 @@ import {
   rotateInstallationKeys,
 } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -79,7 +79,7 @@ describe('the secret keys of one purpose', () => {
   it('two simultaneous key rotations leave exactly one current secret key for each purpose', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateInstallationKeys(tx, now()))
-    await runOverlappingCalls(url, blockTableWrites('installation_key'), [rotate, rotate])
+    await runOverlappingCalls(url, preventWritesToTables('installation_key'), [rotate, rotate])
     const current = await db.installationKey.findMany({
       where: { purpose: 'two-rotations', retiredAt: null },
     })
@@ -88,7 +88,7 @@ describe('the secret keys of one purpose', () => {
 
   it('two processes that simultaneously need a new secret key for hashes create and use only one key', async () => {
     const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('installation_key'), [hash, hash])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)
     const expected = createHmac('sha256', key).update('value').digest('hex')
     expect(outcomes).toMatchObject([{ value: expected }, { value: expected }])

@@ -3,13 +3,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { executeStatement, registerStatementSender } from '#kernel/db/statements.ts'
+import { executeStatement, registerSqlExecutor } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimJobRun, extendJobLease, finishJobRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -32,7 +32,7 @@ describe('scheduled jobs', () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimJobRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
-      const outcomes = await runOverlappingCalls(url, blockTableWrites('job_run'), [claim, claim, claim])
+      const outcomes = await runOverlappingCalls(url, preventWritesToTables('job_run'), [claim, claim, claim])
       const claimed = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' && typeof outcome.value === 'object' ? [outcome.value] : [],
       )
@@ -168,7 +168,7 @@ describe('scheduled jobs', () => {
     let looks = 0
     const away = createDb(url)
     onTestFinished(() => closeDb(away))
-    registerStatementSender(away, () => Promise.reject(new Error(`away ${++looks}`)))
+    registerSqlExecutor(away, () => Promise.reject(new Error(`away ${++looks}`)))
     const seldom = { name: 'seldom', everyMs: 3_600_000, run: async () => undefined }
     const stop = startJobs([seldom], { db: away, log: silentLog, lookAgainMs: 20 })
     await expect.poll(() => looks).toBeGreaterThan(2)

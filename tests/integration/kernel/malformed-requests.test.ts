@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createLogSink } from '../../support/log-sink.ts'
-import { createPageSource } from '../../support/page-sources.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -12,7 +12,11 @@ const { db } = await createTestDb()
 const { logger, lines } = createLogSink()
 const metrics = createMetrics(db, { version: '1', build: null }, [])
 const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
-const app = await buildTestApp(db, { metrics, logger, pageSource: createPageSource(async () => page) })
+const app = await buildTestApp(db, {
+  metrics,
+  logger,
+  pageProvider: createTestHtmlPageProvider(async () => page),
+})
 afterAll(async () => {
   await app.close()
 })

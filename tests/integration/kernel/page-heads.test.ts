@@ -8,20 +8,20 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleDirectoryCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { type PageHeadData, parsePageHead } from '../../support/read-head.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const origin = 'https://circulo.example'
-const pageSource = createPageSource(render, '<!--head--><!--body--><!--state-->')
-const app = await createTestApp(db, { appUrl: origin, linkBase: origin }, { pageSource })
+const pageProvider = createTestHtmlPageProvider(render, '<!--head--><!--body--><!--state-->')
+const app = await createTestApp(db, { appUrl: origin, linkBase: origin }, { pageProvider })
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 const only = ({ meta }: PageHeadData, name: string) => {
@@ -238,7 +238,7 @@ describe('the profile page', () => {
   it('the profile page of a hidden person reveals nothing about the person', async () => {
     const member = await makeMember(db, { name: 'Escondida Por Completo' })
     await inTransaction(db, (tx) =>
-      hidePerson(tx, { participants: personParticipants, clock: systemClock }, member.personId),
+      hidePerson(tx, { personEventHandlers, clock: systemClock }, member.personId),
     )
     for (const url of [member.profilePath, `/agenda/${member.personId}`]) {
       const { statusCode, body } = await get(url)

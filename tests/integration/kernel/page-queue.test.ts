@@ -13,7 +13,7 @@ import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -24,7 +24,7 @@ const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'págin
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
-  const source = createPageSource(async ({ url }) => {
+  const source = createTestHtmlPageProvider(async ({ url }) => {
     begun.push(url)
     await open.promise
     return rendered
@@ -41,7 +41,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
   const app = await buildTestApp(db, {
     metrics,
     findObstacle: async () => obstacle,
-    pageSource: held.source,
+    pageProvider: held.source,
   })
   onTestFinished(async () => {
     held.release()
@@ -175,7 +175,7 @@ describe('a page request that waits in the queue', () => {
       clock: systemClock,
       contactBudget: createContactDataReadLimiter(defaultMemberUsageLimits),
     }
-    const source = createPageSource(async ({ url }) => {
+    const source = createTestHtmlPageProvider(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)
       await nextTurn()
       return rendered

@@ -6,14 +6,14 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
-const pageSource = createPageSource(render, '<head><!--head--></head><!--body--><!--state-->')
+const pageProvider = createTestHtmlPageProvider(render, '<head><!--head--></head><!--body--><!--state-->')
 // A cached response would send no SQL statements.
-const app = await createTestApp(db, {}, { pageSource, pageCache: new PageCache({ maxAgeMs: 0 }) })
+const app = await createTestApp(db, {}, { pageProvider, pageCache: new PageCache({ maxAgeMs: 0 }) })
 
 let provider: TestProvider
 let member: TestMember

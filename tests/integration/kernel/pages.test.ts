@@ -3,13 +3,13 @@ import { render } from '#client/app/entry-server.tsx'
 import type { RequestContext } from '#kernel/context.ts'
 import { appRouter } from '#server/router.ts'
 import { createTestContext } from '../../support/caller.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 
-const app = await createTestApp(db, {}, { pageSource: createPageSource(render) })
+const app = await createTestApp(db, {}, { pageProvider: createTestHtmlPageProvider(render) })
 
 function visit(
   url: string,

@@ -15,14 +15,14 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, type TestContact, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const template = '<head><!--head--></head><!--body--><!--state-->'
-const source = createPageSource(render, template)
-const app = await createTestApp(db, {}, { pageSource: source })
+const source = createTestHtmlPageProvider(render, template)
+const app = await createTestApp(db, {}, { pageProvider: source })
 
 async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers, body } = await app.inject({ url, method, headers: { host: 'circulo.test' } })
@@ -189,7 +189,10 @@ describe('the URL of a page', () => {
 })
 
 describe('a page whose data cannot be read', () => {
-  const failing = createPageSource(() => Promise.reject(new Error('127.0.0.1 of node_modules')), template)
+  const failing = createTestHtmlPageProvider(
+    () => Promise.reject(new Error('127.0.0.1 of node_modules')),
+    template,
+  )
 
   it.each([
     { why: 'rendering fails', isAway: false, isReady: true, status: 500, retryAfter: undefined },
@@ -197,9 +200,9 @@ describe('a page whose data cannot be read', () => {
     { why: 'the database is unavailable', isAway: true, isReady: true, status: 503, retryAfter: '30' },
   ])('a page whose data cannot be read is an error page without internal details when $why', async (one) => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
-    const pageSource = one.isAway ? source : failing
+    const pageProvider = one.isAway ? source : failing
     const findObstacle = async () => (one.isReady ? null : 'database-away')
-    const broken = await createTestApp(away, {}, { pageSource, findObstacle })
+    const broken = await createTestApp(away, {}, { pageProvider, findObstacle })
     for (const url of ['/explorar', '/perfil/ana', '/agenda/ana']) {
       const { statusCode, headers, body } = await broken.inject({ url, headers: { host: 'circulo.test' } })
       expect(statusCode, url).toBe(one.status)
@@ -220,7 +223,7 @@ describe('a page whose data cannot be read', () => {
       clock: systemClock,
       contactBudget: createContactDataReadLimiter(defaultMemberUsageLimits),
     }
-    const stuck = createPageSource(() => new Promise(() => undefined), template)
+    const stuck = createTestHtmlPageProvider(() => new Promise(() => undefined), template)
     await hanging.register(pageRoutes, {
       deps,
       source: stuck,

@@ -7,13 +7,13 @@ import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadRateLimiter,
-  deleteOldReadRateCounts,
+  deleteExpiredReadRateLimitCounts,
   type ReadRateLimiter,
   readRateLimitWindowMs,
-  startReadRateCountFlush,
+  startSavingReadRateLimitCounts,
 } from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
-import { createPageSource } from '../../support/page-sources.ts'
+import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -163,8 +163,8 @@ describe('the database with the counts of the read limit', () => {
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await startReadRateCountFlush(limit, away, silent)()
-    await startReadRateCountFlush(limit, db, silent)()
+    await startSavingReadRateLimitCounts(limit, away, silent)()
+    await startSavingReadRateLimitCounts(limit, db, silent)()
     const other = createReadRateLimiter(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)
@@ -176,7 +176,7 @@ describe('the database with the counts of the read limit', () => {
     countMany(limit, newAddress(), 40, later(-62 * readRateLimitWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
-    await deleteOldReadRateCounts(db, now)
+    await deleteExpiredReadRateLimitCounts(db, now)
     expect(await db.readCount.count()).toBe(before - 1)
   })
 })
@@ -190,7 +190,7 @@ describe('the limit over HTTP of reads that load the database', () => {
     const app = await buildTestApp(db, {
       clock: fixedClock(now),
       reads: createReadRateLimiter(limit),
-      pageSource: createPageSource(render),
+      pageProvider: createTestHtmlPageProvider(render),
     })
     onTestFinished(() => app.close())
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })

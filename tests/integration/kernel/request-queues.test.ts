@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -13,7 +13,7 @@ const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
 it('an expensive read succeeds while another IP address uses its full share of database connections for reads', async () => {
-  const lock = await acquireLock(url, blockTableReads('directory_entry'))
+  const lock = await acquireLock(url, preventReadsFromTables('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
   await lock.untilWaiting(3)
@@ -24,7 +24,7 @@ it('an expensive read succeeds while another IP address uses its full share of d
 })
 
 it('a short read succeeds while another IP address uses its full share of database connections for reads', async () => {
-  const lock = await acquireLock(url, blockTableReads('person'))
+  const lock = await acquireLock(url, preventReadsFromTables('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
   const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
@@ -36,7 +36,7 @@ it('a short read succeeds while another IP address uses its full share of databa
 })
 
 it('a procedure call succeeds while another IP address uses its full share of database connections for writes', async () => {
-  const lock = await acquireLock(url, blockTableReads('one_time_token'))
+  const lock = await acquireLock(url, preventReadsFromTables('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>
     app.inject({
@@ -67,7 +67,7 @@ const requestPhotos = (count: number, remoteAddress: string) =>
   )
 
 it('a photo request succeeds while another IP address uses its full share of database connections for photos', async () => {
-  const lock = await acquireLock(url, blockTableReads('photo'))
+  const lock = await acquireLock(url, preventReadsFromTables('photo'))
   onTestFinished(lock.release)
   const crowd = requestPhotos(40, '192.0.2.1')
   await lock.untilWaiting(3)
@@ -79,7 +79,7 @@ it('a photo request succeeds while another IP address uses its full share of dat
 })
 
 it('reads succeed while photo requests of two other IP addresses use all database connections for photos', async () => {
-  const lock = await acquireLock(url, blockTableReads('photo'))
+  const lock = await acquireLock(url, preventReadsFromTables('photo'))
   onTestFinished(lock.release)
   const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]
   await lock.untilWaiting(6)

@@ -5,10 +5,10 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { disableAccount } from '#modules/identity/operator-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
   })
 
   it('all concurrent sitemap requests of one IP address succeed, because those above the limit wait', async () => {
-    const lock = await acquireLock(url, blockTableReads('person'))
+    const lock = await acquireLock(url, preventReadsFromTables('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
     const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
@@ -114,12 +114,12 @@ describe('the sitemap', () => {
 
     const hidden = await makeWorker()
     await inTransaction(db, (tx) =>
-      hidePerson(tx, { participants: personParticipants, clock: systemClock }, hidden.personId),
+      hidePerson(tx, { personEventHandlers, clock: systemClock }, hidden.personId),
     )
     expect(await entryOf(hidden.profilePath)).toBeNull()
 
     const disabled = await makeWorker()
-    await disableAccount({ db, clock: systemClock, participants: personParticipants }, disabled.email)
+    await disableAccount({ db, clock: systemClock, personEventHandlers }, disabled.email)
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 

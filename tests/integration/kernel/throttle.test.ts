@@ -20,7 +20,7 @@ import { createIdentityError } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -138,7 +138,7 @@ describe('a counted attempt, for example to enter a password', () => {
       return attempt !== null
     }
     // Without the lock of `beginRateLimitedAttempt`, both transactions would count before either stores its attempt.
-    const begun = await runOverlappingCalls(url, blockTableWrites('throttled_attempt'), [
+    const begun = await runOverlappingCalls(url, preventWritesToTables('throttled_attempt'), [
       tryIn(db),
       tryIn(otherProcessDb),
     ])

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { limitUnreadResponses } from '#server/unread-responses.ts'
+import { limitUnreadHttpResponses } from '#server/unread-responses.ts'
 
 const megabyte = 1024 * 1024
 
-async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
+async function start(limits: NonNullable<Parameters<typeof limitUnreadHttpResponses>[1]>) {
   const app = Fastify()
-  limitUnreadResponses(app, limits)
+  limitUnreadHttpResponses(app, limits)
   // A response larger than the send buffer of the operating system makes the server keep the unread bytes.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))

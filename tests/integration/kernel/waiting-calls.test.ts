@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { NotReadyReason } from '#platform/readiness.ts'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -15,7 +15,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
   })
 
 it('queued procedure calls are rejected after a call finds the database unavailable, not on other errors', async () => {
-  const lock = await acquireLock(url, blockTableReads('person'))
+  const lock = await acquireLock(url, preventReadsFromTables('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
   const statuses: number[] = []

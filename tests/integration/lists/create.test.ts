@@ -4,7 +4,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -14,10 +14,7 @@ import { makeContactsInOwnerCircle, openSharedListAsVisitor, shareList } from '.
 
 const { db } = await createTestDb()
 const hide = (person: { personId: ReturnType<typeof personIdSchema.parse> }) =>
-  hideReportTarget(
-    { db, clock: systemClock, participants: personParticipants },
-    { kind: 'person', id: person.personId },
-  )
+  hideReportTarget({ db, clock: systemClock, personEventHandlers }, { kind: 'person', id: person.personId })
 
 describe('lists.choices', () => {
   it('lists.choices returns the caller’s circle, and groups synonyms of a trade under its catalogue name', async () => {

@@ -10,7 +10,7 @@ import {
 import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { sharedListEntryPersonIdColumns } from '#modules/lists/data.ts'
 import { createSharedListPath, verifySharedListToken } from '#modules/lists/links.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -21,7 +21,7 @@ import { createTestDb } from '../../support/test-db.ts'
 import { makeContactsInOwnerCircle, openSharedListAsVisitor, shareList } from './list-steps.ts'
 
 const { db } = await createTestDb()
-const ctx = { participants: personParticipants, clock: systemClock }
+const ctx = { personEventHandlers, clock: systemClock }
 const namesOf = async (list: { path: string }) =>
   (await openSharedListAsVisitor(db, list)).people.map(({ name }) => name)
 

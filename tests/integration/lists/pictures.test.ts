@@ -10,7 +10,7 @@ import {
 } from '#kernel/list-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -71,7 +71,7 @@ describe('the pictures of a shared list', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await get(url, headers)).status).toBe(304)
-    const ctx = { participants: personParticipants, clock: systemClock }
+    const ctx = { personEventHandlers, clock: systemClock }
     await inTransaction(db, (tx) => hidePerson(tx, ctx, contacts[0]?.personId ?? ana.personId))
     const changed = await get(url, headers)
     expect(changed.status).toBe(200)

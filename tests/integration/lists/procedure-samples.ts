@@ -3,7 +3,7 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, type TestMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 
-export const samples: ProcedureSamples = {
+export const listsProcedureSamples: ProcedureSamples = {
   queries: {
     choices: { inputs: () => [undefined] },
     list: { inputs: () => [undefined] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
@@ -12,7 +12,7 @@ import { createModerationTestData } from './test-data.ts'
 
 const { db } = await createTestDb()
 const server = setUpPhotoServer(db)
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 
 async function archiveOf({ sessionToken }: TestMember): Promise<string> {
   const headers = { cookie: `${sessionCookieName}=${sessionToken}` }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callProcedureByName, createTestCaller } from '../../support/caller.ts'
 import { queryProcedureSamples } from '../../support/procedure-samples.ts'
@@ -12,7 +12,7 @@ import { createModerationTestData, type ModerationTestData, moderationTestTime }
 // Each query is called before, while and after the operator hides records. Hidden records must look deleted.
 
 const { db } = await createTestDb()
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>

@@ -5,16 +5,16 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 
@@ -90,7 +90,7 @@ describe('a report', () => {
     const member = await makeMember(db)
     const report = reporter(member)
     const again = () => report({ kind: 'person', id: subject.personId })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('report'), [again, again, again])
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('report'), [again, again, again])
     expect(outcomes).toEqual(Array(3).fill({ status: 'fulfilled', value: undefined }))
     expect(await reportsOf(subject.personId)).toHaveLength(1)
     await reporter(await makeMember(db))({ kind: 'person', id: subject.personId })
@@ -208,7 +208,7 @@ describe('reports', () => {
     const member = await makeMember(db)
     await reporter(member)({ kind: 'person', id: subject.personId, details: 'Vende cosas raras.' })
     const filed = async () => {
-      const parts = await Promise.all(personParticipants.map((one) => one.collect(db, member.personId)))
+      const parts = await Promise.all(personEventHandlers.map((one) => one.collect(db, member.personId)))
       return parts.map(({ content }) => content.reportesQueEnvie).find((list) => list !== undefined)
     }
     expect(await filed()).toEqual([

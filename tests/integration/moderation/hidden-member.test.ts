@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callProcedureByName, createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -22,7 +22,7 @@ import { getProcedureSamplesFilePath, mutationProcedureSamples } from '../../sup
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 const hide = ({ personId }: { personId: PersonId }) => hideReportTarget(ctx, { kind: 'person', id: personId })
 const restore = ({ personId }: { personId: PersonId }) =>
   restoreReportTarget(ctx, { kind: 'person', id: personId })

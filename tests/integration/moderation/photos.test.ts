@@ -5,20 +5,20 @@ import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { deleteOrphanPhotos, movePhotoFilesToNewFolders } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 import { createTestPicture } from '../photos/pictures.ts'
 
 const { db, url } = await createTestDb()
 const server = setUpPhotoServer(db)
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 const bytes = await createTestPicture().jpeg().toBuffer()
 
 async function upload(member: TestMember, kind: 'work' | 'profile' = 'work'): Promise<PhotoId> {
@@ -125,7 +125,7 @@ it('a photo is not served while the operator hides the photo, its review or the 
 it('a review without text is hidden when its last two photos are hidden concurrently', async () => {
   const { first, second, list } = await makeReviewed('')
   const hide = (id: PhotoId) => () => hideReportTarget(ctx, { kind: 'photo', id })
-  await runOverlappingCalls(url, blockTableWrites('photo'), [hide(first), hide(second)])
+  await runOverlappingCalls(url, preventWritesToTables('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
   await restoreReportTarget(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()

@@ -3,13 +3,13 @@ import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
-const ctx = { db, clock: systemClock, participants: personParticipants, config: createTestConfig() }
+const ctx = { db, clock: systemClock, personEventHandlers, config: createTestConfig() }
 
 it('a member who confirms an e-mail stays visible if the operator hid a contact with that e-mail', async () => {
   const victim = await makeMember(db)

@@ -8,7 +8,7 @@ import { type PersonId, personIdSchema, type ReviewId } from '#kernel/ids/contra
 import { createId } from '#kernel/ids/new-id.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { createTestAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
@@ -17,7 +17,7 @@ import { createTestDb } from '../../support/test-db.ts'
 // The test compares the product's recommendation and review counts with an in-memory model after random actions.
 
 const { db } = await createTestDb()
-const ctx = { db, clock: systemClock, participants: personParticipants }
+const ctx = { db, clock: systemClock, personEventHandlers }
 
 const size = 6
 const person = fc.nat({ max: size - 1 })

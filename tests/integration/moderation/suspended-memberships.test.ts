@@ -6,7 +6,7 @@ import {
   resumeSuspendedCircleMemberships,
 } from '#modules/circles/data/suspended-memberships.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -19,7 +19,7 @@ it('removing a hidden person from a circle stays in effect if the operator shows
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
   await hideReportTarget(
-    { db, clock: systemClock, participants: personParticipants },
+    { db, clock: systemClock, personEventHandlers },
     { kind: 'person', id: hidden.personId },
   )
   await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: null } })

@@ -9,7 +9,7 @@ const settings = { push: true, email: true, summary: true, quietHours: true }
 const timeZone = 'America/Mexico_City'
 const endpointOf = () => `https://push.example/${crypto.randomUUID()}`
 
-export const samples: ProcedureSamples = {
+export const notificationsProcedureSamples: ProcedureSamples = {
   queries: {
     list: { inputs: () => [{}], differsWhenHidden: own },
     unseen: nothing,

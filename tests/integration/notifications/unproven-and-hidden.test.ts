@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { countRateLimitedActionWithoutLock } from '#kernel/throttle.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
@@ -28,7 +28,7 @@ const confirmEmail = ({ accountId, email }: TestMember, now = wednesdayNoon) =>
       { accountId, email, by: 'mail' },
     ),
   )
-const moderator = { db, clock: fixedClock(wednesdayNoon), participants: personParticipants }
+const moderator = { db, clock: fixedClock(wednesdayNoon), personEventHandlers }
 const hide = ({ personId }: TestMember) => hideReportTarget(moderator, { kind: 'person', id: personId })
 const restore = ({ personId }: TestMember) => restoreReportTarget(moderator, { kind: 'person', id: personId })
 

@@ -3,7 +3,7 @@ import { createMetrics } from '#platform/metrics/metrics.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createTestConfig } from '../../support/caller.ts'
-import { acquireLock, blockTableReads } from '../../support/overlapping-calls.ts'
+import { acquireLock, preventReadsFromTables } from '../../support/overlapping-calls.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -174,7 +174,7 @@ describe('the metrics', () => {
 
     const silent = createDb(url)
     onTestFinished(() => closeDb(silent))
-    const lock = await acquireLock(url, blockTableReads('outbox_mail'))
+    const lock = await acquireLock(url, preventReadsFromTables('outbox_mail'))
     onTestFinished(lock.release)
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))

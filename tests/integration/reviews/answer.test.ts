@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -10,7 +10,7 @@ import { createRowLock, runOverlappingCalls } from '../../support/overlapping-ca
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
-const operator = { db, clock: systemClock, participants: personParticipants }
+const operator = { db, clock: systemClock, personEventHandlers }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const later = new Date('2026-11-22T15:00:00.000Z')
 

@@ -7,7 +7,7 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { findWorkCoverPhotos } from '#modules/reviews/api.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
@@ -18,7 +18,7 @@ import { createRowLock, runOverlappingCalls } from '../../support/overlapping-ca
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
-const operator = { db, clock: systemClock, participants: personParticipants }
+const operator = { db, clock: systemClock, personEventHandlers }
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { lockActorAndPerson } from '#modules/identity/api.ts'
+import { lockVisibleCallerAndPersonRows } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 import { createTestCaller, createTestConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
-import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRowLock, preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -89,7 +89,7 @@ describe('a repeated review', () => {
     const inPhotos = { personId: other.personId, photoIds: await makePhotos(db, author, 2) }
 
     const create = () => reviews.create(inWords)
-    const [first, second] = await runOverlappingCalls(url, blockTableWrites('review'), [create, create])
+    const [first, second] = await runOverlappingCalls(url, preventWritesToTables('review'), [create, create])
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
     expect(await reviews.create(inPhotos)).toEqual(await reviews.create(inPhotos))
@@ -208,7 +208,7 @@ describe('the creation of a review', () => {
 
     const failing = inTransaction(db, async (tx) => {
       const { limits } = createTestConfig()
-      const { me, other: subjectId } = await lockActorAndPerson(tx, author.actor, personId)
+      const { me, other: subjectId } = await lockVisibleCallerAndPersonRows(tx, author.actor, personId)
       const writer = { accountId: author.accountId, personId: me }
       await createReview(tx, { subjectId: requireValue(subjectId), author: writer, content, now, limits })
       throw new Error('the circle is full')

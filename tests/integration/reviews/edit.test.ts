@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { hideReportTarget, listReports, restoreReportTarget } from '#modules/reviews/operator-api.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -12,7 +12,7 @@ import { createRowLock, runOverlappingCalls } from '../../support/overlapping-ca
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
-const operator = { db, clock: systemClock, participants: personParticipants }
+const operator = { db, clock: systemClock, personEventHandlers }
 const written = new Date('2026-11-20T15:00:00.000Z')
 const now = new Date('2026-11-21T15:00:00.000Z')
 

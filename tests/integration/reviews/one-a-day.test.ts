@@ -19,7 +19,7 @@ import {
   type TestMember,
 } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -67,7 +67,7 @@ describe('a second review by one author about one person on the same day', () =>
   it('one of two concurrent reviews by one author about one person on the same day is rejected', async () => {
     const { personId, reviews } = await authorAndSubject()
 
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('review'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId, text: 'Otra' }),
     ])
@@ -288,7 +288,7 @@ describe('the reviews of one author in a day', () => {
     const other = await makeContact(db)
     const { reviews } = at(now, 1)
 
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('review'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('review'), [
       () => reviews.create({ personId, text: 'Una' }),
       () => reviews.create({ personId: other.personId, text: 'Otra' }),
     ])

@@ -17,7 +17,7 @@ async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   return (await db.review.create({ data, select: { id: true } })).id
 }
 
-export const samples: ProcedureSamples = {
+export const reviewsProcedureSamples: ProcedureSamples = {
   queries: {
     list: {
       inputs: listTestPeople,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { listAvailableSlots, type TimeRange, type WeeklyRanges } from '#modules/scheduling/availability.ts'
-import { expectedSlotTables } from '../../support/availability-tables.ts'
+import { expectedAppointmentSlotTables } from '../../support/availability-tables.ts'
 
 const DAY = 86_400_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -66,7 +66,7 @@ const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-describe.each(Object.entries(expectedSlotTables))(
+describe.each(Object.entries(expectedAppointmentSlotTables))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
     it.each(rowsOf(table))(
@@ -90,9 +90,9 @@ describe.each(Object.entries(expectedSlotTables))(
 )
 
 it('the slot tests contain at least 100 cases from six test suites of other scheduling products', () => {
-  const rows = Object.values(expectedSlotTables).flatMap(rowsOf)
+  const rows = Object.values(expectedAppointmentSlotTables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
-  expect(Object.keys(expectedSlotTables).length).toBeGreaterThanOrEqual(6)
+  expect(Object.keys(expectedAppointmentSlotTables).length).toBeGreaterThanOrEqual(6)
 })
 
 /** Modules that a file imports at run time, directly or through other files: own modules as paths, others by name. */

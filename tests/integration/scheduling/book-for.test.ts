@@ -7,7 +7,7 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
   createSchedulingTestCaller,
   readArchivedAppointments,
@@ -170,7 +170,7 @@ describe('bookFor, a booking by the provider for a client', () => {
       { length: 8 },
       (_, i) => () => as(provider).bookFor({ client: caller, date: '2026-05-22', time: `10:${10 + i}` }),
     )
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), requests)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), requests)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
@@ -209,7 +209,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const request = () => as(provider).bookFor(asked)
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), [
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), [
       request,
       request,
       request,

@@ -10,7 +10,11 @@ import {
   makeProvider,
   type TestProvider,
 } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createAdvisoryLock,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -67,7 +71,7 @@ describe('bookings of one client with one provider', () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
       // While this member is created, all bookings would count the client's open bookings if the product did not
       // serialize them.
@@ -136,7 +140,7 @@ describe('all open bookings of one client', () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
       meanwhile: () => makeMember(db),
     })
@@ -164,7 +168,7 @@ describe('all open bookings of one client', () => {
       () => createSchedulingTestCaller(db, one).book({ personId: other.personId, ...slot }),
       () => createSchedulingTestCaller(db, other).book({ personId: one.personId, ...slot, time: '12:00' }),
     ]
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createAdvisoryLock,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import {
   createSchedulingTestCaller,
   hourMs,
@@ -37,7 +41,9 @@ describe('a repeated booking request', () => {
     await readSubjectsAndDeleteMails(db, client)
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
     const requests = Array.from({ length: 8 }, () => () => as(client).book(asked))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), requests, { waiting: 1 })
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), requests, {
+      waiting: 1,
+    })
     const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []))
     expect(booked).toHaveLength(8)
     expect(new Set(booked).size).toBe(1)

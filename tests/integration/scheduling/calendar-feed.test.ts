@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { createTestCaller, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -76,7 +76,7 @@ describe('the private calendar address', () => {
   it('four concurrent requests for a private calendar address return the same address', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
-    const made = await runOverlappingCalls(url, blockTableWrites('calendar_feed'), [
+    const made = await runOverlappingCalls(url, preventWritesToTables('calendar_feed'), [
       create,
       create,
       create,
@@ -130,7 +130,7 @@ describe('the private calendar address', () => {
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
       inTransaction(db, (tx) =>
-        schedulingPersonParticipant.merge(tx, {
+        schedulingPersonEventHandlers.merge(tx, {
           fromId: from.personId,
           intoId: into.personId,
           now: new Date(),

@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
-import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { createTestConfig, createTestContext } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -168,7 +168,7 @@ describe('the reason of a cancellation', () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: wednesdayNoon }
-    await inTransaction(db, (tx) => schedulingPersonParticipant.merge(tx, merge))
+    await inTransaction(db, (tx) => schedulingPersonEventHandlers.merge(tx, merge))
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
 
@@ -177,7 +177,7 @@ describe('the reason of a cancellation', () => {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
       const leave = { personIds, now: wednesdayNoon, config: createTestConfig() }
-      await inTransaction(db, (tx) => schedulingPersonParticipant.leave(tx, leave))
+      await inTransaction(db, (tx) => schedulingPersonEventHandlers.leave(tx, leave))
       expect(await row()).toMatchObject({ status: 'CANCELLED', cancelReason: null })
     }
   })

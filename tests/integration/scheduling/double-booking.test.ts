@@ -10,7 +10,11 @@ import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import {
+  createAdvisoryLock,
+  preventWritesToTables,
+  runOverlappingCalls,
+} from '../../support/overlapping-calls.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -54,7 +58,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
     const waiting = new Set(slots.map(({ personId }) => personId)).size
     // The sign-up gives the other bookings time to read the agenda, in case the product does not serialize bookings.
     const meanwhile = () => makeMember(db)
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings, {
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,
       meanwhile,
     })
@@ -176,7 +180,7 @@ describe('many concurrent bookings', () => {
     const at = { personId: provider.personId, date: '2026-05-23' }
     const [early, change, late] = await runOverlappingCalls(
       url,
-      blockTableWrites('appointment'),
+      preventWritesToTables('appointment'),
       [
         book(first, '10:00'),
         () => settings.saveAgenda({ ...before, durationMinutes: 60 }),
@@ -195,7 +199,7 @@ describe('many concurrent bookings', () => {
     const slot = { date: '2026-05-21', time: '10:00' }
     const earlier = await makeAppointment(db, provider, mover, new Date('2026-05-22T16:00:00Z'))
     const as = (member: TestMember) => createTestCaller(db, member.actor, { now }).scheduling
-    const outcomes = await runOverlappingCalls<unknown[]>(url, blockTableWrites('appointment'), [
+    const outcomes = await runOverlappingCalls<unknown[]>(url, preventWritesToTables('appointment'), [
       () => as(booker).book({ personId: provider.personId, ...slot }),
       () => as(provider).bookFor({ client: { name: 'Rosa Díaz', phone: '33 5555 0101' }, ...slot }),
       () => as(mover).reschedule({ id: earlier.id, ...slot }),
@@ -251,7 +255,7 @@ describe('the constraints of the database', () => {
         await makeAppointment(tx, provider, client, later(minutes))
       })
     const bookings = Array.from({ length: 8 }, (_, i) => book((i % 3) * 10))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), bookings)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings)
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(lost).toHaveLength(7)
     expect(lost.filter((reason) => !hasSqlState(reason, 'exclusionViolation'))).toEqual([])

@@ -5,7 +5,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import { createSchedulingTestCaller } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -221,7 +221,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }
       return as(provider).saveException({ ...days, note: `${i}` })
     })
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('agenda_exception'), saves)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('agenda_exception'), saves)
     expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
     const { exceptions } = await as(provider).exceptions()
     const days = exceptions.map(({ from, to }) => Date.parse(to) - Date.parse(from) + 86_400_000)

@@ -9,8 +9,8 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import {
-  blockTableWrites,
   createRowLock,
+  preventWritesToTables,
   runOverlappingCalls,
   runWhileOtherTransactionHoldsLock,
 } from '../../support/overlapping-calls.ts'
@@ -78,7 +78,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
       0,
     )
     const meanwhile: number[] = []
-    const [first] = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [() => run(2)], {
+    const [first] = await runOverlappingCalls(url, preventWritesToTables('outbox_mail'), [() => run(2)], {
       meanwhile: async () => meanwhile.push(await run(2)),
     })
     expect([first, meanwhile]).toEqual([{ status: 'fulfilled', value: 1 }, [0]])

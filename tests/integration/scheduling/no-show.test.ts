@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonEventHandlers } from '#modules/scheduling/use-cases/person-event-handlers.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -22,7 +22,7 @@ async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   const wasServed = async () => {
     const people = { providerId: provider.personId, personIds: [client.personId], now: wednesdayNoon }
-    return ((await schedulingPersonParticipant.findClients?.(db, people)) ?? []).length === 1
+    return ((await schedulingPersonEventHandlers.findClients?.(db, people)) ?? []).length === 1
   }
   return { provider, client, id, wasServed }
 }

@@ -29,7 +29,7 @@ async function openAgenda(db: Db, { actor }: TestMember): Promise<void> {
   })
 }
 
-export const samples: ProcedureSamples = {
+export const schedulingProcedureSamples: ProcedureSamples = {
   queries: {
     offer: { inputs: listTestPeople },
     slots: {

@@ -3,7 +3,7 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
 import {
-  makeAppointmentForProposals,
+  makeAppointmentForRescheduleProposals,
   proposedFridayInstant,
   proposedFridaySlot,
   thursdayAt10,
@@ -24,7 +24,7 @@ async function newestText({ email: recipient }: { email: string }): Promise<stri
   ).text
 }
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForProposals(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForRescheduleProposals(db, overrides)
 
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const

@@ -8,7 +8,7 @@ import {
 } from '../../support/factories/scheduling.ts'
 import { createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
-  makeAppointmentForProposals,
+  makeAppointmentForRescheduleProposals,
   proposedFridayInstant,
   proposedFridaySlot,
   thursdayAt10,
@@ -20,7 +20,7 @@ const { db, url } = await createTestDb()
 const as = (who: Parameters<typeof createSchedulingTestCaller>[1], now = wednesdayNoon) =>
   createSchedulingTestCaller(db, who, now)
 
-const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForProposals(db, overrides)
+const setUp = (overrides: AppointmentOverrides = {}) => makeAppointmentForRescheduleProposals(db, overrides)
 
 describe('a proposal of another time', () => {
   it('a proposal of another time does not move the appointment, and is shown to client and provider', async () => {

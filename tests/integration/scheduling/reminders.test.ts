@@ -12,8 +12,8 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
 import {
-  blockTableWrites,
   createRowLock,
+  preventWritesToTables,
   runOverlappingCalls,
   runWhileOtherTransactionHoldsLock,
 } from '../../support/overlapping-calls.ts'
@@ -63,7 +63,7 @@ describe('the reminder of an appointment', () => {
     const remind = () => run('2026-05-24T16:00:00Z')
     await runWhileOtherTransactionHoldsLock(url, createRowLock('appointment', id), remind)
     expect(await reminders()).toEqual([])
-    const [first] = await runOverlappingCalls(url, blockTableWrites('outbox_mail'), [remind], {
+    const [first] = await runOverlappingCalls(url, preventWritesToTables('outbox_mail'), [remind], {
       meanwhile: remind,
     })
     expect(first.status).toBe('fulfilled')

@@ -8,7 +8,7 @@ import {
   makeProvider,
   type ProviderOverrides,
 } from '../../support/factories/scheduling.ts'
-import { blockTableWrites, createRowLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
+import { createRowLock, preventWritesToTables, runOverlappingCalls } from '../../support/overlapping-calls.ts'
 import {
   createSchedulingTestCaller,
   readSubjectsAndDeleteMails,
@@ -213,7 +213,7 @@ describe('moving an appointment', () => {
         (await makeAppointment(db, provider, client, new Date(tomorrowAt10.getTime() + i * 1_800_000))).id,
       )
     const moves = clients.map((client, i) => () => as(client).reschedule({ id: ids[i] ?? '', ...friday }))
-    const outcomes = await runOverlappingCalls(url, blockTableWrites('appointment'), moves)
+    const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), moves)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await db.appointment.findMany({ where: { providerId: provider.personId } })
     expect(rows.filter(({ localDate }) => localDate === '2026-05-22')).toHaveLength(1)

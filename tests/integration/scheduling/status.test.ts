@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appointment, appointmentStatusValues } from '#columns'
-import { bool, columnLike, row } from '#kernel/db/rows.ts'
+import { bool, columnWithTypeOf, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import {
   appointmentOccupiesTimeSql,
@@ -25,8 +25,8 @@ const all = Object.values(AppointmentStatus).flatMap((status) =>
 )
 
 const judged = row({
-  status: columnLike(appointment.status),
-  expiresAt: columnLike(appointment.expiresAt),
+  status: columnWithTypeOf(appointment.status),
+  expiresAt: columnWithTypeOf(appointment.expiresAt),
   lapsed: bool,
   notLapsed: bool,
   standing: bool,

@@ -21,7 +21,7 @@ function makeGrain(): Promise<Buffer> {
   return sharp(noise, { raw }).png().toBuffer()
 }
 
-export interface PhotoExposure {
+interface PhotoExposure {
   brightness: number
   saturation: number
   vignette: number

@@ -16,7 +16,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 
-export const warmWallColours: readonly Colour[] = [
+export const warmWallColoursInDemoPictures: readonly Colour[] = [
   '#efe3d0',
   '#e7d2b3',
   '#dfe3dc',
@@ -58,7 +58,7 @@ function daylight(random: RandomGenerator): string {
   )
 }
 
-export function drawWall(random: RandomGenerator, colour: Colour): string {
+export function drawWallInDemoPicture(random: RandomGenerator, colour: Colour): string {
   const id = 'plaster'
   return (
     drawLinearGradient('wall', [
@@ -208,4 +208,4 @@ export function drawCup(x: number, y: number, colour: Colour): string {
   )
 }
 
-export const toMetalColour = (colour: Colour = '#b9c0c4') => mixColours(colour, '#8d979c', 0.2)
+export const toMetalColourInDemoPicture = (colour: Colour = '#b9c0c4') => mixColours(colour, '#8d979c', 0.2)

@@ -16,9 +16,9 @@ import {
   drawFloor,
   drawPlant,
   drawTube,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawBathroom(random: RandomGenerator): SvgDrawing {
@@ -104,7 +104,7 @@ function shower(random: RandomGenerator, accent: Colour): string {
 export function drawPipes(random: RandomGenerator): SvgDrawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'
-  const parts: string[] = [drawWall(random, random.pick(warmWallColours))]
+  const parts: string[] = [drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures))]
   for (const [index, x] of [300, 420, 780, 900].entries()) {
     parts.push(drawSoftEllipse(x + 34, 500, 60, 700, '#140a06', 0.18))
     parts.push(drawTube(x, index < 2 ? 430 : -60, 34, 620, pipe))

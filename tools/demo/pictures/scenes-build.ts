@@ -13,9 +13,9 @@ import {
   lightenColour,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawWall, drawWindowPane, frameSceneAsPhoto } from './scene-parts.ts'
+import { drawFloor, drawWallInDemoPicture, drawWindowPane, frameSceneAsPhoto } from './scene-parts.ts'
 
-export function drawPaintedWall(random: RandomGenerator): SvgDrawing {
+export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawing {
   const colour = random.pick<Colour>([
     '#1d6658',
     '#a63f24',
@@ -30,7 +30,7 @@ export function drawPaintedWall(random: RandomGenerator): SvgDrawing {
   const old: Colour = '#e9e2d4'
   return frameSceneAsPhoto(
     random,
-    drawWall(random, colour) +
+    drawWallInDemoPicture(random, colour) +
       (unfinished
         ? drawRect(760, -100, 540, 900, old) +
           Array.from({ length: 6 }, (_, index) =>

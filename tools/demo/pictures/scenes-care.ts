@@ -20,10 +20,10 @@ import {
   drawPlant,
   drawTabletop,
   drawTube,
-  drawWall,
+  drawWallInDemoPicture,
   drawWindowPane,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawPet(random: RandomGenerator): SvgDrawing {
@@ -67,7 +67,7 @@ export function drawPet(random: RandomGenerator): SvgDrawing {
         .join('')
     : drawPath('M570,560 Q600,660 630,560 Z', '#d9707a')
   const backdrop =
-    drawRect(-100, -100, 1400, 1100, random.pick(warmWallColours)) +
+    drawRect(-100, -100, 1400, 1100, random.pick(warmWallColoursInDemoPictures)) +
     drawRect(720, 40, 360, 420, '#f6f3ea') +
     drawRect(60, 300, 420, 40, '#fff') +
     drawRect(100, 160, 90, 140, '#2f7d6a') +
@@ -106,7 +106,7 @@ export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
   return frameSceneAsPhoto(
     random,
-    drawWall(random, mixColours(accent, '#e9ded0', 0.62)) +
+    drawWallInDemoPicture(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
       drawWindowPane(90, 110, 300, 340, '#f6f3ea') +
       drawRect(860, 300, 340, 330, '#f7f6f2') +
@@ -156,7 +156,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
     )
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(470, 110, 270, 320, '#f3ede2') +
       drawRect(420, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +
       drawRect(748, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +

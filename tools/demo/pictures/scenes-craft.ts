@@ -16,9 +16,9 @@ import {
   drawCup,
   drawFloor,
   drawPlant,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -29,7 +29,7 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   return frameSceneAsPhoto(
     random,
     defs +
-      drawWall(random, random.pick(warmWallColours)) +
+      drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawFloor(random.pick<Colour>(['#b99a78', '#c9c0b2', '#8d6b4c']), 740, 'boards') +
       drawSoftEllipse(600, 830, 560, 70, '#140a06', 0.55) +
       grained(boards) +
@@ -121,7 +121,7 @@ export function drawGate(random: RandomGenerator): SvgDrawing {
     )
   return frameSceneAsPhoto(
     random,
-    drawWall(random, facade) +
+    drawWallInDemoPicture(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +
       drawPlant(random, 480, 820, 170) +
       drawPlant(random, 760, 830, 140) +

@@ -17,9 +17,9 @@ import {
   drawPlant,
   drawTabletop,
   drawTube,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -49,7 +49,7 @@ export function drawWiringBox(random: RandomGenerator): SvgDrawing {
     drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
       drawTube(536, -60, 128, 220, '#9aa1a4') +
       box +
@@ -83,7 +83,7 @@ export function drawLamp(random: RandomGenerator): SvgDrawing {
     drawCircle(x, 362, 26, '#fffdf2')
   return frameSceneAsPhoto(
     random,
-    drawWall(random, darkenColour(random.pick(warmWallColours), 0.3)) +
+    drawWallInDemoPicture(random, darkenColour(random.pick(warmWallColoursInDemoPictures), 0.3)) +
       drawFloor('#8d6b4c', 800, 'boards') +
       [180, 940]
         .map(

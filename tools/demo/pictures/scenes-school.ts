@@ -16,9 +16,9 @@ import {
 import {
   drawFloor,
   drawTabletop,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -44,7 +44,7 @@ export function drawPlayroom(random: RandomGenerator): SvgDrawing {
   ]
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
+    drawWallInDemoPicture(random, random.pick<Colour>(['#f3e6c8', '#d9e6e3', '#f0d9cf'])) +
       drawLine('M-40,80 Q600,230 1240,80', '#8a5a34', 5) +
       bunting.join('') +
       drawFloor('#d8b78a', 660, 'boards') +
@@ -106,7 +106,7 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
     )
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawRect(200, 110, 800, 420, '#8a5a34') +
       drawRect(222, 132, 756, 376, board) +
       random.pick(figures) +

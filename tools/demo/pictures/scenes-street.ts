@@ -19,14 +19,14 @@ import {
   drawFloor,
   drawPlant,
   drawTube,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
 export function drawGarden(random: RandomGenerator): SvgDrawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
-  const house = random.pick(warmWallColours)
+  const house = random.pick(warmWallColoursInDemoPictures)
   const bloom = random.pick<Colour>(['#c2397a', '#d9772b', '#b23ab0', '#e0b400', '#c2352d'])
   const leaf: Colour = '#3f6a46'
   const bush = (x: number, y: number, r: number, colour: Colour) =>
@@ -134,7 +134,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   const lift = up ? -60 : 0
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
+    drawWallInDemoPicture(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       drawGroup({}, ...shelf) +
       drawRect(40, 190, 1140, 16, '#5a4636') +
       drawFloor('#8d8a85', 690, 'tiles') +

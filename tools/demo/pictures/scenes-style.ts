@@ -18,11 +18,11 @@ import {
   drawPlant,
   drawTabletop,
   drawTube,
-  drawWall,
+  drawWallInDemoPicture,
   drawWindowPane,
   frameSceneAsPhoto,
-  toMetalColour,
-  warmWallColours,
+  toMetalColourInDemoPicture,
+  warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -44,13 +44,13 @@ export function drawSalon(random: RandomGenerator): SvgDrawing {
   })
   const scissors = drawGroup(
     { transform: `rotate(${random.int(-20, 20)} 800 545)` },
-    drawLine('M740,556 L880,520 M740,530 L880,556', toMetalColour(), 8),
+    drawLine('M740,556 L880,520 M740,530 L880,556', toMetalColourInDemoPicture(), 8),
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     drawCircle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawFloor('#b7a58f', 740, 'tiles') +
       drawRect(350, 40, 500, 470, frame, { rx: 22 }) +
       drawLinearGradient(
@@ -109,7 +109,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
   }
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(1010, 90, 260, 300, '#f3ede2') +
       drawLine('M-60,90 Q560,190 1260,80', '#5a3a24', 6) +
       [60, 300, 540, 780]
@@ -120,9 +120,9 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
       drawRect(390, 590, 420, 240, '#22252a', { rx: 26 }) +
       drawRect(390, 650, 420, 120, '#3b3f45') +
       drawRect(520, 540, 160, 64, '#22252a', { rx: 14 }) +
-      drawRect(430, 566, 60, 28, toMetalColour(), { rx: 8 }) +
+      drawRect(430, 566, 60, 28, toMetalColourInDemoPicture(), { rx: 8 }) +
       drawCircle(600, 710, 112, '#15171a') +
-      drawCircle(600, 710, 92, toMetalColour()) +
+      drawCircle(600, 710, 92, toMetalColourInDemoPicture()) +
       drawCircle(600, 710, 80, '#15171a') +
       drawCircle(600, 710, 56, '#26405a') +
       drawCircle(600, 710, 30, '#0c141d') +
@@ -163,7 +163,7 @@ export function drawDress(random: RandomGenerator): SvgDrawing {
   })
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(90, 120, 230, 330, '#f3ede2') +
       drawFloor('#b99a78', 760, 'boards') +
       drawRect(820, 306, 260, 14, '#8a5a34') +

@@ -17,9 +17,9 @@ import {
   drawCup,
   drawPlant,
   drawTabletop,
-  drawWall,
+  drawWallInDemoPicture,
   frameSceneAsPhoto,
-  warmWallColours,
+  warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
 
@@ -208,7 +208,7 @@ export function drawDesk(random: RandomGenerator): SvgDrawing {
   )
   return frameSceneAsPhoto(
     random,
-    drawWall(random, random.pick(warmWallColours)) +
+    drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       books.join('') +
       drawRect(-100, 320, 1400, 26, '#5a3a24') +
       drawTabletop(random, random.pick(woodColours), 500) +

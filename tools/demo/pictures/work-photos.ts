@@ -1,8 +1,8 @@
 import type { RandomGenerator } from '../random.ts'
-import type { WorkSceneName } from '../trade.ts'
+import type { DemoWorkPhotoSubject } from '../trade.ts'
 import type { SvgDrawing } from './draw.ts'
 import { drawBathroom, drawPipes } from './scenes-bath.ts'
-import { drawBrickwork, drawPaintedWall } from './scenes-build.ts'
+import { drawBrickwork, drawPaintedWallInDemoPicture } from './scenes-build.ts'
 import { drawDentalRoom, drawPet, drawTherapyRoom } from './scenes-care.ts'
 import { drawFurniture, drawGate } from './scenes-craft.ts'
 import { drawLamp, drawWiringBox } from './scenes-light.ts'
@@ -11,12 +11,15 @@ import { drawCar, drawGarden, drawWasher } from './scenes-street.ts'
 import { drawDress, drawPhotoStudio, drawSalon } from './scenes-style.ts'
 import { drawBanquet, drawCake, drawDesk } from './scenes-table.ts'
 
-export const workSceneDrawingFunctions: Record<WorkSceneName, (random: RandomGenerator) => SvgDrawing> = {
+export const workSceneDrawingFunctions: Record<
+  DemoWorkPhotoSubject,
+  (random: RandomGenerator) => SvgDrawing
+> = {
   bathroom: drawBathroom,
   pipes: drawPipes,
   wiringBox: drawWiringBox,
   lamp: drawLamp,
-  paintedWall: drawPaintedWall,
+  paintedWall: drawPaintedWallInDemoPicture,
   furniture: drawFurniture,
   gate: drawGate,
   brickwork: drawBrickwork,

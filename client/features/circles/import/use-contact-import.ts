@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { decodeVCardFile, type PhoneContact, parseVCards } from '#client/features/circles/import/vcard.ts'
-import { noSamePersonQuestion, type SamePersonQuestionState } from '#client/features/circles/match-notice.tsx'
+import {
+  type DuplicatePersonQuestionState,
+  initialDuplicatePersonQuestionState,
+} from '#client/features/circles/match-notice.tsx'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -28,7 +31,7 @@ export interface ContactDraft {
   existing?: SuggestedPerson
   /** The contact's whole name, such as 'Juan Plomero', if the member moved the name's last word to `trade`. */
   fullName?: string | undefined
-  question: SamePersonQuestionState
+  question: DuplicatePersonQuestionState
   /** A removed draft stays in the list, so that the member can restore it. */
   state: 'open' | 'adding' | 'added' | 'removed'
   error?: string | undefined
@@ -81,7 +84,12 @@ export function useContactImport(onDone: () => void) {
       const contact = contacts[key]
       if (!contact || known.has(key)) return []
       const [phone = ''] = contact.phones
-      const empty = { trade: '', review: '', question: noSamePersonQuestion, state: 'open' as const }
+      const empty = {
+        trade: '',
+        review: '',
+        question: initialDuplicatePersonQuestionState,
+        state: 'open' as const,
+      }
       return [{ key, ...contact, phone, ...empty }]
     })
     setDrafts([...allDrafts, ...added])

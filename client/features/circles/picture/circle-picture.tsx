@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import {
   countPeopleByTradeFamily,
   hasLowDrawingHeight,
-  maxFaceNamesInDrawing,
-  maxFacesInDrawing,
-  maxFacesOfSingleTradeFamily,
+  maxAvatarsInCircleDrawing,
+  maxAvatarsInSingleTradeFamilyDrawing,
+  maxNamedAvatarsInCircleDrawing,
 } from '#client/features/circles/picture/picture-content.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
@@ -49,7 +49,7 @@ const Legend = chakra('p', {
   variants: { isHint: { true: { minH: 0, mt: 0, mb: 1 } } },
 })
 
-const OuterFace = chakra('span', {
+const OuterAvatar = chakra('span', {
   base: {
     flexShrink: 0,
     w: 3,
@@ -79,11 +79,11 @@ interface CirclePictureProps {
   /** Ids of the people in the search results; null without a search. */
   found?: ReadonlySet<PersonId> | null
   onChoose: (family: TradeFamily | null) => void
-  onSeat: (seat: TradeSuggestion) => void
+  onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
 export function CircleDrawingWithLegend(props: CirclePictureProps) {
-  const { picture, total, chosen, found = null, onChoose, onSeat } = props
+  const { picture, total, chosen, found = null, onChoose, onTradeSuggestion } = props
   const navigate = useNavigate()
   // Wait for hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
@@ -105,7 +105,7 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
                 found={found}
                 onChoose={onChoose}
                 onOpen={(profilePath) => void navigate(profilePath)}
-                onSeat={onSeat}
+                onTradeSuggestion={onTradeSuggestion}
               />
             </Box>
           </Suspense>
@@ -132,10 +132,10 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
       </>
     )
   const { people, further } = picture
-  const isPart = people.length > maxFacesInDrawing
+  const isPart = people.length > maxAvatarsInCircleDrawing
   if (chosen !== null) {
     const members = people.filter(({ family }) => family === chosen)
-    const shown = Math.min(members.length, maxFacesOfSingleTradeFamily)
+    const shown = Math.min(members.length, maxAvatarsInSingleTradeFamilyDrawing)
     if (isPart && shown < members.length)
       return (
         <Legend>
@@ -148,7 +148,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
     if (isPart || recommended === 0) return <Legend />
     return (
       <Legend>
-        <OuterFace />
+        <OuterAvatar />
         Tu gente de {tradeFamilyNames[chosen]} recomienda a{' '}
         {recommended === 1 ? '1 persona' : `${formatCount(recommended)} personas`}
       </Legend>
@@ -159,7 +159,7 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
       <PressHint people={people.length} />
       {further.length > 0 && (
         <Legend>
-          <OuterFace />
+          <OuterAvatar />
           <TextLink to="/explorar?orden=confianza">
             {further.length === 1
               ? '1 persona que recomienda tu círculo'
@@ -172,8 +172,9 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
 }
 
 function PressHint({ people }: { people: number }) {
-  if (people > maxFacesInDrawing) return <Legend isHint>Toca un grupo para ver a más personas.</Legend>
-  return people > maxFaceNamesInDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>
+  if (people > maxAvatarsInCircleDrawing)
+    return <Legend isHint>Toca un grupo para ver a más personas.</Legend>
+  return people > maxNamedAvatarsInCircleDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>
 }
 
 function describe({ people, total, further }: CircleDrawingData): string {

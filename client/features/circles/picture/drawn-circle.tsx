@@ -1,14 +1,10 @@
 import { type MouseEvent, useId, useMemo } from 'react'
+import {
+  CircleDrawingAvatar,
+  circleDrawingAvatarStyles,
+  SecondDegreePersonAvatar,
+} from '#client/features/circles/picture/avatar.tsx'
 import { getSvgButtonProps } from '#client/features/circles/picture/drawn-button.ts'
-import {
-  CircleDrawingFace,
-  circleDrawingFaceStyles,
-  OuterRingFace,
-} from '#client/features/circles/picture/face-mark.tsx'
-import {
-  TradeFamilyNamesInDrawing,
-  tradeFamilyNameStyles,
-} from '#client/features/circles/picture/family-name-marks.tsx'
 import {
   averageAngle,
   circleDrawingCenter,
@@ -27,9 +23,13 @@ import {
   getDataFadedAttribute,
 } from '#client/features/circles/picture/scene.ts'
 import {
+  TradeFamilyLabelsInDrawing,
+  tradeFamilyLabelStyles,
+} from '#client/features/circles/picture/trade-family-labels.tsx'
+import {
   CircleDrawingTradeSuggestion,
   tradeSuggestionStyles,
-} from '#client/features/circles/picture/seat-mark.tsx'
+} from '#client/features/circles/picture/trade-suggestion-placeholder.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { type TradeFamily, type TradeSuggestion, tradeFamilies } from '#modules/circles/contract/families.ts'
@@ -67,8 +67,8 @@ const Svg = chakra('svg', {
       paintOrder: 'stroke',
     },
     '@media (prefers-reduced-motion: reduce)': { '& g, & image': { transition: 'none' } },
-    ...circleDrawingFaceStyles,
-    ...tradeFamilyNameStyles,
+    ...circleDrawingAvatarStyles,
+    ...tradeFamilyLabelStyles,
     ...tradeSuggestionStyles,
   },
 })
@@ -90,7 +90,7 @@ export interface CircleDrawingProps {
   found: ReadonlySet<PersonId> | null
   onChoose: (family: TradeFamily | null) => void
   onOpen: (profilePath: string) => void
-  onSeat: (seat: TradeSuggestion) => void
+  onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
 /**
@@ -99,7 +99,7 @@ export interface CircleDrawingProps {
  * page's list.
  */
 export function CircleDrawing(props: CircleDrawingProps) {
-  const { picture, label, chosen, found, onChoose, onOpen, onSeat } = props
+  const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
   const id = useId()
   const scene = useMemo(() => buildCircleDrawingScene(picture, chosen), [picture, chosen])
   const box = hasLowDrawingHeight(picture) ? lowBox : wholeBox
@@ -115,13 +115,13 @@ export function CircleDrawing(props: CircleDrawingProps) {
     }
     const name = findPressedFamily(event.target)
     if (name) return toggle(name)
-    // Radius of a 44 px touch target. The faces of the outer ring are too close together for such large targets.
+    // Radius of a 44 px touch target. The avatars of the outer ring are too close together for such large targets.
     const reach = 22 * scale
     const outer = findDrawingItemAtPoint(scene.outer, point, 10 * scale)
     if (outer) return onOpen(outer.person.profilePath)
-    const found = findDrawingItemAtPoint([...scene.faces, ...scene.seats], point, reach)
+    const found = findDrawingItemAtPoint([...scene.avatars, ...scene.placeholders], point, reach)
     if (found && 'person' in found) return onOpen(found.person.profilePath)
-    if (found) return onSeat(found.seat)
+    if (found) return onTradeSuggestion(found.suggestion)
     toggle(findFamilyAt(scene, point))
   }
 
@@ -156,19 +156,26 @@ export function CircleDrawing(props: CircleDrawingProps) {
           Tú
         </text>
       </g>
-      <TradeFamilyNamesInDrawing scene={scene} chosen={chosen} isFaded={found !== null} onChoose={onChoose} />
-      {scene.seats.map((one) => (
+      <TradeFamilyLabelsInDrawing
+        scene={scene}
+        chosen={chosen}
+        isFaded={found !== null}
+        onChoose={onChoose}
+      />
+      {scene.placeholders.map((one) => (
         <g
-          key={one.seat.tradeId}
-          {...getSvgButtonProps(one.seat.question, { onPress: () => onSeat(one.seat) })}
+          key={one.suggestion.tradeId}
+          {...getSvgButtonProps(one.suggestion.question, {
+            onPress: () => onTradeSuggestion(one.suggestion),
+          })}
           data-press=""
-          data-faded={found ? '' : getDataFadedAttribute(chosen, one.seat.family)}
+          data-faded={found ? '' : getDataFadedAttribute(chosen, one.suggestion.family)}
         >
-          <CircleDrawingTradeSuggestion seat={one} />
+          <CircleDrawingTradeSuggestion placeholder={one} />
         </g>
       ))}
       <g {...decoration}>
-        {scene.faces.map(({ person, place }) => (
+        {scene.avatars.map(({ person, place }) => (
           <g
             key={person.personId}
             data-press=""
@@ -176,7 +183,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
               found && !found.has(person.personId) ? '' : getDataFadedAttribute(chosen, person.family)
             }
           >
-            <CircleDrawingFace
+            <CircleDrawingAvatar
               person={person}
               place={place}
               clipId={`${id}-disc`}
@@ -191,7 +198,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
             data-press=""
             data-faded={chosen === null || families.has(chosen) ? undefined : ''}
           >
-            <OuterRingFace person={person} place={place} clipId={`${id}-disc`} />
+            <SecondDegreePersonAvatar person={person} place={place} clipId={`${id}-disc`} />
           </g>
         ))}
       </g>
@@ -256,7 +263,7 @@ function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamil
               />
             )),
         )}
-      {scene.faces
+      {scene.avatars
         .filter(({ person }) => scene.hasNames || (isLit && person.family === chosen))
         .map(({ person, place }) => (
           <line

@@ -3,7 +3,7 @@ export const circleDrawingSize = 360
 export const circleDrawingCenter = circleDrawingSize / 2
 export const circleDrawingCenterDiscRadius = 27
 export const outerRingRadius = 168
-export const circleDrawingFaceGap = 4
+export const circleDrawingAvatarGap = 4
 
 export interface PositionInDrawing {
   x: number
@@ -31,7 +31,7 @@ export function createPositionInDrawing(angle: number, distance: number, radius:
   return { ...toDrawingPoint(angle, distance), radius, angle }
 }
 
-export function faceOverlapsRectangle(
+export function avatarOverlapsRectangle(
   { x, y, radius }: Pick<PositionInDrawing, 'x' | 'y' | 'radius'>,
   rectangle: RectangleInDrawing,
 ): boolean {
@@ -50,7 +50,7 @@ export function averageAngle(angles: readonly number[]): number {
   return Math.atan2(x, y)
 }
 
-/** The point must be inside the face or placeholder, or at most `reach` units from its middle. */
+/** The point must be inside the avatar or placeholder, or at most `reach` units from its middle. */
 export function findDrawingItemAtPoint<Drawn extends { place: PositionInDrawing }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  avatarOverlapsRectangle,
   averageAngle,
   circleDrawingCenterDiscRadius,
   circleDrawingSize,
-  faceOverlapsRectangle,
   findDrawingItemAtPoint,
   outerRingRadius,
   type PositionInDrawing,
@@ -13,17 +13,17 @@ import {
 } from '#client/features/circles/picture/geometry.ts'
 import {
   divideCircleIntoSectors,
-  placeFacesInCircle,
-  placeFacesWithNames,
+  layOutAvatarsInCircle,
+  layOutAvatarsWithNames,
 } from '#client/features/circles/picture/layout.ts'
-import { placePeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
+import { layOutPeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
 import {
-  maxFacesInDrawing,
-  maxFacesOfSingleTradeFamily,
+  maxAvatarsInCircleDrawing,
+  maxAvatarsInSingleTradeFamilyDrawing,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
-  placeTradeFamilyNameInCorner,
-  placeTradeFamilyNames,
+  layOutTradeFamilyLabelInCorner,
+  layOutTradeFamilyLabels,
 } from '#client/features/circles/picture/texts.ts'
 import { tradeFamilies, tradeFamilyNames } from '#modules/circles/contract/families.ts'
 
@@ -35,13 +35,13 @@ const reader: PositionInDrawing = {
 }
 
 const groups = fc
-  .array(fc.integer({ min: 1, max: maxFacesInDrawing }), { minLength: 1, maxLength: 9 })
+  .array(fc.integer({ min: 1, max: maxAvatarsInCircleDrawing }), { minLength: 1, maxLength: 9 })
   .map((counts) => {
-    let left = maxFacesInDrawing
+    let left = maxAvatarsInCircleDrawing
     return counts.flatMap((wanted, key) => {
       const count = Math.min(wanted, left)
       left -= count
-      return count > 0 ? [{ key, count, faces: count }] : []
+      return count > 0 ? [{ key, count, avatars: count }] : []
     })
   })
 
@@ -59,23 +59,23 @@ function expectApart(places: readonly PositionInDrawing[]) {
 }
 
 describe('the layout of the drawn circle', () => {
-  it('placeFacesInCircle draws each face inside its sector; faces, names and the outer ring do not overlap', () => {
+  it('layOutAvatarsInCircle draws each avatar inside its sector; avatars, names and the outer ring do not overlap', () => {
     fc.assert(
       fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
         let names: RectangleInDrawing[] = []
-        const { faces, sectors } = placeFacesInCircle(people, {
+        const { avatars, sectors } = layOutAvatarsInCircle(people, {
           reserve(divided) {
-            names = placeTradeFamilyNames(
+            names = layOutTradeFamilyLabels(
               divided,
               (key) => tradeFamilyNames[tradeFamilies[key] ?? 'OTHER'],
             ).map(({ text }) => text)
             return names
           },
         })
-        const places = [...faces.values()].flat()
+        const places = [...avatars.values()].flat()
         expect(places).toHaveLength(people.reduce((sum, { count }) => sum + count, 0))
         for (const { key, from, to } of sectors)
-          for (const { angle } of faces.get(key) ?? []) {
+          for (const { angle } of avatars.get(key) ?? []) {
             expect(angle).toBeGreaterThan(from)
             expect(angle).toBeLessThan(to)
           }
@@ -86,36 +86,38 @@ describe('the layout of the drawn circle', () => {
         const drawn = [
           reader,
           ...places,
-          ...placePeopleOnOuterRing(wanted, names).filter((place) => place !== undefined),
+          ...layOutPeopleOnOuterRing(wanted, names).filter((place) => place !== undefined),
         ]
         expectApart(drawn)
-        expect(names.filter((name) => drawn.some((place) => faceOverlapsRectangle(place, name)))).toEqual([])
+        expect(names.filter((name) => drawn.some((place) => avatarOverlapsRectangle(place, name)))).toEqual(
+          [],
+        )
       }),
       { numRuns: 300 },
     )
   })
 
-  it('placeFacesInCircle draws larger faces when the circle has fewer people', () => {
-    const radiusOf = (count: number) => placeFacesInCircle([{ key: 'a', count, faces: count }]).radius
+  it('layOutAvatarsInCircle draws larger avatars when the circle has fewer people', () => {
+    const radiusOf = (count: number) => layOutAvatarsInCircle([{ key: 'a', count, avatars: count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
-    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxFacesInDrawing))
-    expect(radiusOf(maxFacesInDrawing)).toBeGreaterThanOrEqual(15)
+    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxAvatarsInCircleDrawing))
+    expect(radiusOf(maxAvatarsInCircleDrawing)).toBeGreaterThanOrEqual(15)
   })
 
-  it('placeFacesInCircle throws a RangeError when the faces do not fit into the drawing', () => {
-    expect(() => placeFacesInCircle([{ key: 'a', count: 10_000, faces: 10_000 }])).toThrow(RangeError)
+  it('layOutAvatarsInCircle throws a RangeError when the avatars do not fit into the drawing', () => {
+    expect(() => layOutAvatarsInCircle([{ key: 'a', count: 10_000, avatars: 10_000 }])).toThrow(RangeError)
   })
 
-  it("placeFacesWithNames leaves space for a name of nine letters below each person's face in a drawing", () => {
-    for (let count = 1; count <= maxFacesOfSingleTradeFamily; count++) {
-      const { places } = placeFacesWithNames(count)
+  it('layOutAvatarsWithNames leaves space for a name of nine letters below each avatar in the drawing', () => {
+    for (let count = 1; count <= maxAvatarsInSingleTradeFamilyDrawing; count++) {
+      const { places } = layOutAvatarsWithNames(count)
       expect(places).toHaveLength(count)
       expectApart([reader, ...places])
       const names = places.map(({ x, y, radius }) => ({ x, y: y + radius + 9, width: 54, height: 12 }))
-      const texts = [...names, placeTradeFamilyNameInCorner('Cuidados y clases 1,800')]
+      const texts = [...names, layOutTradeFamilyLabelInCorner('Cuidados y clases 1,800')]
       const covered = texts.filter(
         (text, index) =>
-          places.some((place) => faceOverlapsRectangle(place, text)) ||
+          places.some((place) => avatarOverlapsRectangle(place, text)) ||
           texts.slice(index + 1).some((other) => rectanglesOverlap(text, other)),
       )
       expect([count, covered]).toEqual([count, []])
@@ -142,13 +144,13 @@ describe('the layout of the drawn circle', () => {
     for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
   })
 
-  it('placeTradeFamilyNames writes the names of all families inside the drawing, and no two names overlap', () => {
+  it('layOutTradeFamilyLabels writes the names of all families inside the drawing, and no two names overlap', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 2, maxLength: 9 }), (counts) => {
         const sectors = divideCircleIntoSectors(
           counts.map((count, index) => ({ key: tradeFamilies[index] ?? 'OTHER', count })),
         )
-        const texts = placeTradeFamilyNames(sectors, (key) => `${tradeFamilyNames[key]} 489`).map(
+        const texts = layOutTradeFamilyLabels(sectors, (key) => `${tradeFamilyNames[key]} 489`).map(
           ({ text }) => text,
         )
         for (const { x, y, width, height } of texts) {
@@ -163,18 +165,18 @@ describe('the layout of the drawn circle', () => {
     )
   })
 
-  it('placePeopleOnOuterRing places people near the given angles until the outer ring is full', () => {
+  it('layOutPeopleOnOuterRing places people near the given angles until the outer ring is full', () => {
     const wanted = [1, 3, 5]
-    for (const [index, place] of placePeopleOnOuterRing(wanted).entries()) {
+    for (const [index, place] of layOutPeopleOnOuterRing(wanted).entries()) {
       expect(place?.angle).toBeCloseTo(wanted[index] ?? 0, 0)
       expect(Math.hypot((place?.x ?? 0) - reader.x, (place?.y ?? 0) - reader.y)).toBeCloseTo(outerRingRadius)
     }
-    const crowded = placePeopleOnOuterRing(Array.from({ length: 200 }, () => 2)).filter(
+    const crowded = layOutPeopleOnOuterRing(Array.from({ length: 200 }, () => 2)).filter(
       (place) => place !== undefined,
     )
     expect(crowded).toHaveLength(52)
     expectApart(crowded)
-    expect(placePeopleOnOuterRing([])).toEqual([])
+    expect(layOutPeopleOnOuterRing([])).toEqual([])
   })
 })
 
@@ -186,18 +188,18 @@ describe('the mean of angles', () => {
   })
 })
 
-describe('the face under a finger', () => {
+describe('the avatar under a finger', () => {
   const drawn = [
     { id: 'a', place: { x: 100, y: 100, radius: 10, angle: 0 } },
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('findDrawingItemAtPoint returns the face that is nearest to the pressed point', () => {
+  it('findDrawingItemAtPoint returns the avatar that is nearest to the pressed point', () => {
     expect(findDrawingItemAtPoint(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
     expect(findDrawingItemAtPoint(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })
 
-  it('findDrawingItemAtPoint returns undefined when the pressed point is far from all faces', () => {
+  it('findDrawingItemAtPoint returns undefined when the pressed point is far from all avatars', () => {
     expect(findDrawingItemAtPoint(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
     expect(findDrawingItemAtPoint([], { x: 1, y: 1 }, 22)).toBeUndefined()
   })

@@ -1,18 +1,18 @@
 import {
+  avatarOverlapsRectangle,
+  circleDrawingAvatarGap,
   circleDrawingCenter,
   circleDrawingCenterDiscRadius,
-  circleDrawingFaceGap,
   createPositionInDrawing,
-  faceOverlapsRectangle,
   outerRingRadius,
   type PositionInDrawing,
   type RectangleInDrawing,
 } from '#client/features/circles/picture/geometry.ts'
-import { maxFaceNamesInDrawing } from '#client/features/circles/picture/picture-content.ts'
+import { maxNamedAvatarsInCircleDrawing } from '#client/features/circles/picture/picture-content.ts'
 
-/** Distances from the middle of the drawing between which the faces must lie completely. */
+/** Distances from the middle of the drawing between which the avatars must lie completely. */
 const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
-const faceRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
+const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
 const maxAttempts = 5
 
@@ -27,17 +27,17 @@ export interface PeopleGroupSize<Key> {
   count: number
 }
 
-export interface FaceGroup<Key> extends PeopleGroupSize<Key> {
-  faces: number
+export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
+  avatars: number
 }
 
 /**
- * Returns one sector per group. With few faces, its angle is proportional to the people of the group. With many faces,
- * only 162° are divided in proportion: the groups share 198° equally, so that the name of a small group fits.
+ * Returns one sector per group. With few avatars, its angle is proportional to the people of the group. With many
+ * avatars, only 162° are divided in proportion: the groups share 198° equally, so that the name of a small group fits.
  */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
-  const equal = total <= maxFaceNamesInDrawing ? 0 : 1.1 * Math.PI
+  const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
   let from = 0
   return groups.map(({ key, count }) => {
     const to = from + equal / groups.length + (2 * Math.PI - equal) * (count / total)
@@ -49,7 +49,7 @@ export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Ke
 
 export interface CircleDrawingLayout<Key> {
   sectors: CircleSector<Key>[]
-  faces: Map<Key, PositionInDrawing[]>
+  avatars: Map<Key, PositionInDrawing[]>
   radius: number
   /** Distances of the rings from the middle of the drawing. */
   rings: number[]
@@ -60,19 +60,19 @@ interface LayoutOptions<Key> {
 }
 
 /**
- * Makes the faces as large as they fit, and then uses as few rings as possible. A group whose faces do not fit gets a
- * wider sector.
- * @param groups groups with at least one place each, and at most `maxFacesInDrawing` people in total
+ * Makes the avatars as large as they fit, and then uses as few rings as possible. A group whose avatars do not fit gets
+ * a wider sector.
+ * @param groups groups with at least one place each, and at most `maxAvatarsInCircleDrawing` people in total
  */
-export function placeFacesInCircle<Key>(
-  groups: readonly FaceGroup<Key>[],
+export function layOutAvatarsInCircle<Key>(
+  groups: readonly AvatarGroup<Key>[],
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },
 ): CircleDrawingLayout<Key> {
-  const total = groups.reduce((sum, { faces }) => sum + faces, 0)
-  // Skip sizes whose faces need more area than the circle has.
+  const total = groups.reduce((sum, { avatars }) => sum + avatars, 0)
+  // Skip sizes whose avatars need more area than the circle has.
   const space = Math.PI * (inner.to ** 2 - inner.from ** 2) * (groups.length > 1 ? 0.5 : 1)
-  for (const radius of faceRadii) {
-    if (total * (2 * radius + circleDrawingFaceGap) ** 2 > space) continue
+  for (const radius of avatarRadii) {
+    if (total * (2 * radius + circleDrawingAvatarGap) ** 2 > space) continue
     let weighted = groups
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const sectors = divideCircleIntoSectors(weighted)
@@ -83,56 +83,56 @@ export function placeFacesInCircle<Key>(
         if (!rings) break
         if (countPlaces(rings, radius) < total) continue
         const filling = fillSectors(groups, sectors, { rings, radius, reserved })
-        if (filling.missing === 0) return { sectors, faces: filling.faces, radius, rings }
+        if (filling.missing === 0) return { sectors, avatars: filling.avatars, radius, rings }
         if (!best || filling.missing < best.missing) best = filling
       }
       if (!best) break
       weighted = widenTightSectors(weighted, best)
     }
   }
-  throw new RangeError('too many faces for the drawing')
+  throw new RangeError('too many avatars for the drawing')
 }
 
-const namedFaces = { radius: 22, oneRing: 106, twoRings: [74, 138] } as const
+const namedAvatars = { radius: 22, oneRing: 106, twoRings: [74, 138] } as const
 
-/** Places up to `maxFacesOfSingleTradeFamily` faces, with space for a name below each. */
-export function placeFacesWithNames(count: number): { places: PositionInDrawing[]; rings: number[] } {
-  const { radius, oneRing, twoRings } = namedFaces
+/** Places up to `maxAvatarsInSingleTradeFamilyDrawing` avatars, with space for a name below each. */
+export function layOutAvatarsWithNames(count: number): { places: PositionInDrawing[]; rings: number[] } {
+  const { radius, oneRing, twoRings } = namedAvatars
   const inner = Math.round(count * 0.375)
   const rings =
-    count <= maxFaceNamesInDrawing
-      ? [{ distance: oneRing, faces: count }]
+    count <= maxNamedAvatarsInCircleDrawing
+      ? [{ distance: oneRing, avatars: count }]
       : [
-          { distance: twoRings[0], faces: inner },
-          { distance: twoRings[1], faces: count - inner },
+          { distance: twoRings[0], avatars: inner },
+          { distance: twoRings[1], avatars: count - inner },
         ]
   return {
-    places: rings.flatMap(({ distance, faces }) =>
-      Array.from({ length: faces }, (_, index) =>
-        createPositionInDrawing((2 * Math.PI * index) / faces, distance, radius),
+    places: rings.flatMap(({ distance, avatars }) =>
+      Array.from({ length: avatars }, (_, index) =>
+        createPositionInDrawing((2 * Math.PI * index) / avatars, distance, radius),
       ),
     ),
     rings: rings.map(({ distance }) => distance),
   }
 }
 
-/** Max number of faces on all rings of the drawing, if sectors and texts take no space. */
+/** Max number of avatars on all rings of the drawing, if sectors and texts take no space. */
 function countPlaces(rings: readonly number[], radius: number): number {
   return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfWidth(distance, radius)), 0)
 }
 
-/** Half of the angle that a face covers on a ring. */
+/** Half of the angle that an avatar covers on a ring. */
 const getHalfWidth = (distance: number, radius: number) =>
-  Math.asin((radius + circleDrawingFaceGap / 2) / distance)
+  Math.asin((radius + circleDrawingAvatarGap / 2) / distance)
 
 /** Distances from the middle of the drawing; undefined if this number of rings does not fit. */
 function spreadRings(rings: number, radius: number): number[] | undefined {
-  const step = 2 * radius + circleDrawingFaceGap
+  const step = 2 * radius + circleDrawingAvatarGap
   const first = inner.from + radius
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
   if (free < 0) return undefined
-  // A single ring leaves space for names below the faces.
+  // A single ring leaves space for names below the avatars.
   if (rings === 1) return [(first + last) / 2]
   const spare = Math.min(free / (rings - 1), radius)
   const start = first + (free - spare * (rings - 1)) * 0.7
@@ -146,37 +146,39 @@ interface RingSpace {
 }
 
 interface Filling<Key> {
-  faces: Map<Key, PositionInDrawing[]>
+  avatars: Map<Key, PositionInDrawing[]>
   missing: number
 }
 
 function fillSectors<Key>(
-  groups: readonly FaceGroup<Key>[],
+  groups: readonly AvatarGroup<Key>[],
   sectors: readonly CircleSector<Key>[],
   space: RingSpace,
 ): Filling<Key> {
-  const faces = new Map<Key, PositionInDrawing[]>()
+  const avatars = new Map<Key, PositionInDrawing[]>()
   let missing = 0
-  for (const [index, { key, faces: count }] of groups.entries()) {
+  for (const [index, { key, avatars: count }] of groups.entries()) {
     const sector = sectors[index]
     const placed = sector ? fillSector(sector, count, space) : []
-    faces.set(key, placed)
+    avatars.set(key, placed)
     missing += count - placed.length
   }
-  return { faces, missing }
+  return { avatars, missing }
 }
 
 function widenTightSectors<Key>(
-  groups: readonly FaceGroup<Key>[],
-  { faces }: Filling<Key>,
-): FaceGroup<Key>[] {
+  groups: readonly AvatarGroup<Key>[],
+  { avatars }: Filling<Key>,
+): AvatarGroup<Key>[] {
   return groups.map((group) => {
-    const missing = group.faces - (faces.get(group.key)?.length ?? 0)
-    return missing === 0 ? group : { ...group, count: group.count * (1 + missing / (2 * group.faces)) + 0.3 }
+    const missing = group.avatars - (avatars.get(group.key)?.length ?? 0)
+    return missing === 0
+      ? group
+      : { ...group, count: group.count * (1 + missing / (2 * group.avatars)) + 0.3 }
   })
 }
 
-/** A free part of a ring: faces whose middle is between the angles `from` and `to` overlap nothing. */
+/** A free part of a ring: avatars whose middle is between the angles `from` and `to` overlap nothing. */
 interface FreeArc {
   distance: number
   from: number
@@ -189,15 +191,15 @@ function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpa
   const arcs = space.rings.flatMap((distance) => findFreeArcs(sector, distance, space))
   let room = arcs.reduce((sum, { places }) => sum + places, 0)
   const shown = Math.min(count, room)
-  const faces: PositionInDrawing[] = []
+  const avatars: PositionInDrawing[] = []
   for (const { distance, from, to, width, places } of arcs) {
-    const here = Math.min(places, Math.ceil(((shown - faces.length) * places) / Math.max(1, room)))
+    const here = Math.min(places, Math.ceil(((shown - avatars.length) * places) / Math.max(1, room)))
     const step = (to - from + width) / Math.max(1, here)
     for (let i = 0; i < here; i++)
-      faces.push(createPositionInDrawing(from - width / 2 + (i + 0.5) * step, distance, space.radius))
+      avatars.push(createPositionInDrawing(from - width / 2 + (i + 0.5) * step, distance, space.radius))
     room -= places
   }
-  return faces
+  return avatars
 }
 
 /** Step between the checked angles, in radians. */
@@ -224,8 +226,8 @@ function findFreeArcs(
   const steps = Math.floor((last - first) / grain + 1e-9)
   for (let step = 0; step <= steps; step++) {
     const angle = first + step * grain
-    const face = createPositionInDrawing(angle, distance, radius + 2)
-    if (near.some((rectangle) => faceOverlapsRectangle(face, rectangle))) close(angle - grain)
+    const avatar = createPositionInDrawing(angle, distance, radius + 2)
+    if (near.some((rectangle) => avatarOverlapsRectangle(avatar, rectangle))) close(angle - grain)
     else if (angle >= earliest) start ??= angle
   }
   close(first + steps * grain)

@@ -1,25 +1,25 @@
 import {
+  avatarOverlapsRectangle,
   createPositionInDrawing,
-  faceOverlapsRectangle,
   outerRingRadius,
   type PositionInDrawing,
   type RectangleInDrawing,
 } from '#client/features/circles/picture/geometry.ts'
 
-export const outerRingFaceRadius = 7.5
+export const outerRingAvatarRadius = 7.5
 const places = 52
 
 /**
  * Places people at even distances, each as near as possible to the wanted angle; the first people choose first. The
  * result is undefined for a person without a place.
  */
-export function placePeopleOnOuterRing(
+export function layOutPeopleOnOuterRing(
   wanted: readonly number[],
   taken: readonly RectangleInDrawing[] = [],
 ): (PositionInDrawing | undefined)[] {
   const free = Array.from({ length: places }, (_, index) =>
-    createPositionInDrawing((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingFaceRadius),
-  ).filter((place) => !taken.some((rectangle) => faceOverlapsRectangle(place, rectangle)))
+    createPositionInDrawing((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingAvatarRadius),
+  ).filter((place) => !taken.some((rectangle) => avatarOverlapsRectangle(place, rectangle)))
   return wanted.map((angle) => {
     const closeness = ({ angle: other }: PositionInDrawing) => Math.cos(other - angle)
     let best = 0

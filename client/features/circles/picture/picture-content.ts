@@ -8,20 +8,20 @@ import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/
 
 // Values that the page needs before it loads the code of the drawing.
 
-/** A larger circle is drawn with some faces of each family of trades. */
-export const maxFacesInDrawing = 40
-/** Maximum number of faces if the drawing of a larger circle shows only one family of trades. */
-export const maxFacesOfSingleTradeFamily = 16
-/** Up to this number of faces and empty places, the drawing of a whole circle shows each face's name. */
-export const maxFaceNamesInDrawing = 8
+/** A larger circle is drawn with some avatars of each family of trades. */
+export const maxAvatarsInCircleDrawing = 40
+/** Maximum number of avatars if the drawing of a larger circle shows only one family of trades. */
+export const maxAvatarsInSingleTradeFamilyDrawing = 16
+/** Up to this number of avatars and empty places, the drawing of a whole circle shows each person's name. */
+export const maxNamedAvatarsInCircleDrawing = 8
 
-/** Numbers of placeholders in an empty circle, a small circle, and a circle of many faces. */
-const seatCounts = { empty: 6, started: 3, many: 1 }
+/** Numbers of placeholders in an empty circle, a small circle, and a circle of many avatars. */
+const suggestionCounts = { empty: 6, started: 3, many: 1 }
 export function chooseTradeSuggestions({ people, missingTrades }: CircleDrawingData): TradeSuggestion[] {
-  if (people.length > maxFacesInDrawing) return []
-  const { empty, started, many } = seatCounts
+  if (people.length > maxAvatarsInCircleDrawing) return []
+  const { empty, started, many } = suggestionCounts
   const count =
-    people.length === 0 ? empty : people.length + started <= maxFaceNamesInDrawing ? started : many
+    people.length === 0 ? empty : people.length + started <= maxNamedAvatarsInCircleDrawing ? started : many
   return tradeSuggestions.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
 }
 
@@ -34,12 +34,13 @@ export function countPeopleByTradeFamily(
 }
 
 /**
- * Whether the square drawing of a circle can be cropped: with few faces and no outer ring of recommended people, its
+ * Whether the square drawing of a circle can be cropped: with few avatars and no outer ring of recommended people, its
  * edges are empty.
  */
 export function hasLowDrawingHeight(picture: CircleDrawingData): boolean {
   const { people, further } = picture
   return (
-    further.length === 0 && people.length + chooseTradeSuggestions(picture).length <= maxFaceNamesInDrawing
+    further.length === 0 &&
+    people.length + chooseTradeSuggestions(picture).length <= maxNamedAvatarsInCircleDrawing
   )
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faceOverlapsRectangle } from '#client/features/circles/picture/geometry.ts'
+import { avatarOverlapsRectangle } from '#client/features/circles/picture/geometry.ts'
 import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-  maxFaceNamesInDrawing,
-  maxFacesInDrawing,
-  maxFacesOfSingleTradeFamily,
+  maxAvatarsInCircleDrawing,
+  maxAvatarsInSingleTradeFamilyDrawing,
+  maxNamedAvatarsInCircleDrawing,
 } from '#client/features/circles/picture/picture-content.ts'
 import { buildCircleDrawingScene } from '#client/features/circles/picture/scene.ts'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
@@ -49,40 +49,40 @@ describe('the scene of a circle', () => {
       makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]),
       null,
     )
-    expect([scene.faces.length, scene.seats.length, scene.names.length]).toEqual([3, 3, 0])
+    expect([scene.avatars.length, scene.placeholders.length, scene.names.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
     // The circle has no people in HEALTH, VEHICLES and BEAUTY: these sectors contain only suggested trades.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
-  it('the drawing of a small circle contains the same faces when the reader chooses a family of trades', () => {
+  it('the drawing of a small circle contains the same avatars when the reader chooses a family of trades', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
-    expect(buildCircleDrawingScene(picture, 'HOME').faces).toEqual(
-      buildCircleDrawingScene(picture, null).faces,
+    expect(buildCircleDrawingScene(picture, 'HOME').avatars).toEqual(
+      buildCircleDrawingScene(picture, null).avatars,
     )
-    expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxFaceNamesInDrawing)
+    expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedAvatarsInCircleDrawing)
   })
 
-  it('the drawing of a large circle of people shows some faces of each group of trades, or only of the selected group', () => {
-    const home = makePeople(maxFacesInDrawing, 'HOME').map((person, index) =>
+  it('the drawing of a large circle of people shows some avatars of each group of trades, or only of the selected group', () => {
+    const home = makePeople(maxAvatarsInCircleDrawing, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
     const picture = makePicture([...home, ...makePeople(4, 'CARE')])
     const whole = buildCircleDrawingScene(picture, null)
     expect(whole.names.map(({ family, count }) => [family, count])).toEqual([
-      ['HOME', maxFacesInDrawing],
+      ['HOME', maxAvatarsInCircleDrawing],
       ['CARE', 4],
     ])
-    const names = whole.faces.map(({ person }) => person.name)
+    const names = whole.avatars.map(({ person }) => person.name)
     expect(names.slice(0, 3)).toEqual(['HOME 7', 'HOME 0', 'HOME 1'])
     expect(names.filter((name) => name.startsWith('CARE'))).toHaveLength(4)
-    expect(names.length).toBeLessThan(maxFacesInDrawing)
+    expect(names.length).toBeLessThan(maxAvatarsInCircleDrawing)
     const care = buildCircleDrawingScene(picture, 'CARE')
-    expect([care.faces.length, care.names.length, care.seats.length]).toEqual([4, 1, 0])
+    expect([care.avatars.length, care.names.length, care.placeholders.length]).toEqual([4, 1, 0])
   })
 
   it('the drawing of a circle of 14 people labels their groups of trades, and asks for a person with one missing trade', () => {
-    const { names, seats } = buildCircleDrawingScene(
+    const { names, placeholders } = buildCircleDrawingScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
     )
@@ -91,26 +91,26 @@ describe('the scene of a circle', () => {
       ['CARE', null],
       ['OTHER', null],
     ])
-    expect(seats.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
+    expect(placeholders.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
   })
 
-  it('in the drawing of a circle of up to 40 people, the question about a missing trade does not overlap any face', () => {
+  it('in the drawing of a circle of up to 40 people, the question about a missing trade does not overlap any avatar', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(counts, (sizes) => {
-        let left = maxFacesInDrawing
+        let left = maxAvatarsInCircleDrawing
         const people = tradeFamilies.flatMap((family, index) => {
           const count = Math.min(left, sizes[index] ?? 0)
           left -= count
           return makePeople(count, family)
         })
-        const { faces, seats } = buildCircleDrawingScene(makePicture(people), null)
-        expect(faces).toHaveLength(people.length)
-        if (people.length > 8) expect(seats).toHaveLength(1)
-        const texts = seats.map(({ question }) => question)
-        expect(faces.filter(({ place }) => texts.some((text) => faceOverlapsRectangle(place, text)))).toEqual(
-          people.length > 8 ? [] : expect.anything(),
-        )
+        const { avatars, placeholders } = buildCircleDrawingScene(makePicture(people), null)
+        expect(avatars).toHaveLength(people.length)
+        if (people.length > 8) expect(placeholders).toHaveLength(1)
+        const texts = placeholders.map(({ question }) => question)
+        expect(
+          avatars.filter(({ place }) => texts.some((text) => avatarOverlapsRectangle(place, text))),
+        ).toEqual(people.length > 8 ? [] : expect.anything())
       }),
       { numRuns: 100 },
     )
@@ -121,12 +121,14 @@ describe('the scene of a circle', () => {
       ...person,
       photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,
     }))
-    const { faces, names } = buildCircleDrawingScene(
+    const { avatars, names } = buildCircleDrawingScene(
       makePicture([...people, ...makePeople(9, 'CARE')]),
       'HOME',
     )
-    expect(faces.map(({ person }) => person.name)).toEqual(
-      [people[150], ...people.slice(0, maxFacesOfSingleTradeFamily - 1)].map((person) => person?.name),
+    expect(avatars.map(({ person }) => person.name)).toEqual(
+      [people[150], ...people.slice(0, maxAvatarsInSingleTradeFamilyDrawing - 1)].map(
+        (person) => person?.name,
+      ),
     )
     expect(names.map(({ family, count }) => [family, count])).toEqual([['HOME', 200]])
   })
@@ -143,13 +145,16 @@ describe('the scene of a circle', () => {
     expect(one?.recommenders).toEqual(
       [0, 2].map((index) => {
         const person = people[index]
-        return { place: scene.faces.find((face) => face.person === person)?.place, family: person?.family }
+        return {
+          place: scene.avatars.find((avatar) => avatar.person === person)?.place,
+          family: person?.family,
+        }
       }),
     )
   })
 })
 
-describe('the seats', () => {
+describe('the placeholders', () => {
   it('chooseTradeSuggestions suggests only trades that are missing in the circle, and suggests more of them for an empty circle', () => {
     const missingTrades = ['odontologia', 'plomeria', 'mecanica', 'estilismo']
     const empty = chooseTradeSuggestions({ people: [], total: 0, further: [], missingTrades })

@@ -6,27 +6,27 @@ import {
   type RectangleInDrawing,
 } from '#client/features/circles/picture/geometry.ts'
 import {
+  getBoundingRectangle,
+  layOutTradeSuggestionPlaceholders,
+  layOutTradeSuggestionText,
+  type TradeSuggestionPlaceholder,
+} from '#client/features/circles/picture/lay-out-trade-suggestions.ts'
+import {
   type CircleSector,
-  placeFacesInCircle,
-  placeFacesWithNames,
+  layOutAvatarsInCircle,
+  layOutAvatarsWithNames,
 } from '#client/features/circles/picture/layout.ts'
-import { placePeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
+import { layOutPeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
 import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-  maxFaceNamesInDrawing,
-  maxFacesInDrawing,
-  maxFacesOfSingleTradeFamily,
+  maxAvatarsInCircleDrawing,
+  maxAvatarsInSingleTradeFamilyDrawing,
+  maxNamedAvatarsInCircleDrawing,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
-  getBoundingRectangle,
-  placeTradeQuestionBelow,
-  placeTradeSuggestions,
-  type TradeSuggestionInDrawing,
-} from '#client/features/circles/picture/place-seats.ts'
-import {
-  placeTradeFamilyNameInCorner,
-  placeTradeFamilyNames,
+  layOutTradeFamilyLabelInCorner,
+  layOutTradeFamilyLabels,
   type TextInDrawing,
 } from '#client/features/circles/picture/texts.ts'
 import { formatCount } from '#client/lib/format.ts'
@@ -38,68 +38,68 @@ import {
 } from '#modules/circles/contract/families.ts'
 import type {
   CircleDrawingData,
-  OuterRingPerson,
   PersonInCircleDrawing,
+  SecondDegreePerson,
 } from '#modules/circles/contract/own-circle.ts'
 
-export interface FaceInDrawing {
+export interface AvatarInDrawing {
   person: PersonInCircleDrawing
   place: PositionInDrawing
 }
-export interface TradeFamilyNameInDrawing {
+export interface TradeFamilyLabelInDrawing {
   family: TradeFamily
   /** People of the trade family; null if the drawing shows the whole circle. */
   count: number | null
   text: TextInDrawing
 }
-export interface OuterRingPersonInDrawing {
-  person: OuterRingPerson
+interface SecondDegreePersonInDrawing {
+  person: SecondDegreePerson
   place: PositionInDrawing
   recommenders: { place: PositionInDrawing; family: TradeFamily }[]
   families: ReadonlySet<TradeFamily>
 }
 
 export interface CircleDrawingScene {
-  faces: FaceInDrawing[]
-  seats: TradeSuggestionInDrawing[]
-  names: TradeFamilyNameInDrawing[]
-  outer: OuterRingPersonInDrawing[]
+  avatars: AvatarInDrawing[]
+  placeholders: TradeSuggestionPlaceholder[]
+  names: TradeFamilyLabelInDrawing[]
+  outer: SecondDegreePersonInDrawing[]
   sectors: CircleSector<TradeFamily>[]
   rings: number[]
   hasNames: boolean
   hasTrades: boolean
 }
 
-const overviewFaces = 24
+const overviewAvatars = 24
 
 /**
- * If the circle has more than `maxFacesInDrawing` people, draws some of each family of trades, or people of the chosen
- * family.
+ * If the circle has more than `maxAvatarsInCircleDrawing` people, draws some of each family of trades, or people of the
+ * chosen family.
  */
 export function buildCircleDrawingScene(
   picture: CircleDrawingData,
   chosen: TradeFamily | null,
 ): CircleDrawingScene {
   const { people } = picture
-  const isLarge = people.length > maxFacesInDrawing
+  const isLarge = people.length > maxAvatarsInCircleDrawing
   if (isLarge && chosen !== null) return drawFamily(picture, chosen)
-  const shown = isLarge ? chooseFacesOfEachFamily(people) : people
-  const seats = chooseTradeSuggestions(picture)
-  const hasNames = shown.length + seats.length <= maxFaceNamesInDrawing
-  return drawScene({ picture, shown, seats, hasNames, chosen })
+  const shown = isLarge ? chooseAvatarsOfEachFamily(people) : people
+  const suggestions = chooseTradeSuggestions(picture)
+  const hasNames = shown.length + suggestions.length <= maxNamedAvatarsInCircleDrawing
+  return drawScene({ picture, shown, suggestions, hasNames, chosen })
 }
 
 function drawFamily({ people }: CircleDrawingData, family: TradeFamily): CircleDrawingScene {
   const members = people.filter((person) => person.family === family).toSorted(photosFirst)
-  const shown = members.slice(0, maxFacesOfSingleTradeFamily)
-  const { places, rings } = placeFacesWithNames(shown.length)
-  const text = placeTradeFamilyNameInCorner(`${tradeFamilyNames[family]} ${formatCount(members.length)}`)
+  const shown = members.slice(0, maxAvatarsInSingleTradeFamilyDrawing)
+  const { places, rings } = layOutAvatarsWithNames(shown.length)
+  const text = layOutTradeFamilyLabelInCorner(`${tradeFamilyNames[family]} ${formatCount(members.length)}`)
   return {
-    faces: shown.flatMap((person, index) => {
+    avatars: shown.flatMap((person, index) => {
       const place = places[index]
       return place ? [{ person, place }] : []
     }),
-    seats: [],
+    placeholders: [],
     names: [{ family, count: members.length, text }],
     outer: [],
     sectors: [{ key: family, from: 0, to: 2 * Math.PI }],
@@ -112,76 +112,82 @@ function drawFamily({ people }: CircleDrawingData, family: TradeFamily): CircleD
 const photosFirst = (a: { photoId: unknown }, b: { photoId: unknown }) =>
   Number(b.photoId !== null) - Number(a.photoId !== null)
 
-function chooseFacesOfEachFamily(people: readonly PersonInCircleDrawing[]): PersonInCircleDrawing[] {
+function chooseAvatarsOfEachFamily(people: readonly PersonInCircleDrawing[]): PersonInCircleDrawing[] {
   const families = countPeopleByTradeFamily(people)
   const weight = families.reduce((sum, { count }) => sum + Math.sqrt(count), 0)
   return families.flatMap(({ key, count }) =>
     people
       .filter(({ family }) => family === key)
       .toSorted(photosFirst)
-      .slice(0, Math.max(2, Math.round((overviewFaces * Math.sqrt(count)) / weight))),
+      .slice(0, Math.max(2, Math.round((overviewAvatars * Math.sqrt(count)) / weight))),
   )
 }
 
 interface SceneContent {
   picture: CircleDrawingData
   shown: readonly PersonInCircleDrawing[]
-  seats: readonly TradeSuggestion[]
+  suggestions: readonly TradeSuggestion[]
   hasNames: boolean
   chosen: TradeFamily | null
 }
 
-function drawScene({ picture, shown, seats, hasNames, chosen }: SceneContent): CircleDrawingScene {
+function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneContent): CircleDrawingScene {
   const groups = tradeFamilies
     .map((key) => ({
       key,
       people: shown.filter(({ family }) => family === key),
-      seats: seats.filter(({ family }) => family === key),
+      suggestions: suggestions.filter(({ family }) => family === key),
     }))
-    .map((group) => ({ ...group, count: group.people.length + group.seats.length * (hasNames ? 1 : 2) }))
+    .map((group) => ({
+      ...group,
+      count: group.people.length + group.suggestions.length * (hasNames ? 1 : 2),
+    }))
     .filter(({ count }) => count > 0)
-  let names: TradeFamilyNameInDrawing[] = []
-  // If the drawing has many faces, reserve space for the empty places and their questions before placing the faces.
-  let placed: TradeSuggestionInDrawing[] = []
-  const { faces, rings, sectors } = placeFacesInCircle(
-    groups.map(({ key, count, people, seats: own }) => ({
+  let names: TradeFamilyLabelInDrawing[] = []
+  // If the drawing has many avatars, reserve space for the empty places and their questions before placing the avatars.
+  let placed: TradeSuggestionPlaceholder[] = []
+  const { avatars, rings, sectors } = layOutAvatarsInCircle(
+    groups.map(({ key, count, people, suggestions: own }) => ({
       key,
       count,
-      faces: people.length + (hasNames ? own.length : 0),
+      avatars: people.length + (hasNames ? own.length : 0),
     })),
     {
       reserve(sectors, radius) {
         if (hasNames || sectors.length < 2) return []
         names = nameFamilies(picture, shown, sectors)
         const texts = names.map(({ text }) => text)
-        placed = placeTradeSuggestions(seats, sectors, { radius, texts })
+        placed = layOutTradeSuggestionPlaceholders(suggestions, sectors, { radius, texts })
         return [...texts, ...placed.flatMap(({ place, question }) => [getBoundingRectangle(place), question])]
       },
     },
   )
   const drawn = groups.flatMap(({ key, people }) =>
     people.flatMap((person, index) => {
-      const place = faces.get(key)?.[index]
+      const place = avatars.get(key)?.[index]
       return place ? [{ person, place }] : []
     }),
   )
-  const seatsOnRing = groups.flatMap(({ key, people: { length }, seats: own }) =>
-    own.flatMap((seat, index) => {
-      const place = hasNames ? faces.get(key)?.[length + index] : undefined
-      return place ? [{ seat, place, question: placeTradeQuestionBelow(place, seat) }] : []
+  const placeholdersOnRing = groups.flatMap(({ key, people: { length }, suggestions: own }) =>
+    own.flatMap((suggestion, index) => {
+      const place = hasNames ? avatars.get(key)?.[length + index] : undefined
+      return place ? [{ suggestion, place, question: layOutTradeSuggestionText(place, suggestion) }] : []
     }),
   )
-  const drawnSeats = hasNames ? seatsOnRing : placed
+  const drawnPlaceholders = hasNames ? placeholdersOnRing : placed
   const places = new Map(drawn.map(({ person, place }) => [person.personId, place]))
   const isPart = shown.length < picture.people.length
   return {
-    faces: drawn,
-    seats: drawnSeats,
+    avatars: drawn,
+    placeholders: drawnPlaceholders,
     names,
-    outer: placeFurtherPeople(
+    outer: layOutSecondDegreePeople(
       picture,
       ({ personId, family }) => places.get(personId) ?? (isPart ? placeOfFamily(sectors, family) : undefined),
-      { chosen, texts: [...names.map(({ text }) => text), ...drawnSeats.map(({ question }) => question)] },
+      {
+        chosen,
+        texts: [...names.map(({ text }) => text), ...drawnPlaceholders.map(({ question }) => question)],
+      },
     ),
     sectors,
     rings,
@@ -194,17 +200,17 @@ function nameFamilies(
   { people, total }: CircleDrawingData,
   shown: readonly PersonInCircleDrawing[],
   sectors: readonly CircleSector<TradeFamily>[],
-): TradeFamilyNameInDrawing[] {
+): TradeFamilyLabelInDrawing[] {
   const counts = new Map(countPeopleByTradeFamily(people).map(({ key, count }) => [key, count]))
   const isWhole = shown.length === total
   const own = sectors.filter(({ key }) => counts.has(key))
-  return placeTradeFamilyNames(own, (key) =>
+  return layOutTradeFamilyLabels(own, (key) =>
     isWhole ? tradeFamilyNames[key] : `${tradeFamilyNames[key]} ${formatCount(counts.get(key) ?? 0)}`,
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
 /**
- * Position for a person whose face is not drawn: the middle of the trade family's sector, on the outer ring of the
+ * Position for a person whose avatar is not drawn: the middle of the trade family's sector, on the outer ring of the
  * drawing.
  */
 function placeOfFamily(
@@ -219,11 +225,11 @@ function placeOfFamily(
  * Omits a person if no recommender has a position in the drawing. If the member chose a trade family, only recommenders
  * of this family count.
  */
-function placeFurtherPeople(
+function layOutSecondDegreePeople(
   { people, further }: CircleDrawingData,
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
   { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDrawing[] },
-): OuterRingPersonInDrawing[] {
+): SecondDegreePersonInDrawing[] {
   // The outer ring of the drawing has few places: prefer people with a photo.
   const facesFirst = further.toSorted(photosFirst)
   const shown = facesFirst.flatMap((person) => {
@@ -236,7 +242,7 @@ function placeFurtherPeople(
     if (recommenders.length === 0) return []
     return [{ person, recommenders, families: new Set(recommenders.map(({ family }) => family)) }]
   })
-  const places = placePeopleOnOuterRing(
+  const places = layOutPeopleOnOuterRing(
     shown.map(({ recommenders }) => averageAngle(recommenders.map(({ place }) => place.angle))),
     texts,
   )

@@ -30,7 +30,7 @@ function measure(lines: readonly string[], { letter, line, margin }: typeof fami
   return { width: longest * letter + margin, height: lines.length * line + 3 }
 }
 
-export function measureTradeQuestion(question: string): Omit<TextInDrawing, 'x' | 'y'> {
+export function measureTradeSuggestionText(question: string): Omit<TextInDrawing, 'x' | 'y'> {
   const lines = splitIntoLines(question)
   return { lines, ...measure(lines, questionText) }
 }
@@ -38,7 +38,7 @@ export function measureTradeQuestion(question: string): Omit<TextInDrawing, 'x' 
 /**
  * Places each name on the outer ring, in the middle of its sector. Names that would overlap move apart along the ring.
  */
-export function placeTradeFamilyNames<Key>(
+export function layOutTradeFamilyLabels<Key>(
   sectors: readonly CircleSector<Key>[],
   textOf: (key: Key) => string,
 ): { key: Key; text: TextInDrawing }[] {
@@ -64,7 +64,7 @@ export function placeTradeFamilyNames<Key>(
   return names.map((name) => ({ key: name.key, text: { lines: name.lines, ...rectangleOf(name) } }))
 }
 
-export function placeTradeFamilyNameInCorner(name: string): TextInDrawing {
+export function layOutTradeFamilyLabelInCorner(name: string): TextInDrawing {
   const lines = splitIntoLines(name, 13)
   const { width, height } = measure(lines, familyText)
   return { lines, x: width / 2 + 1, y: height / 2 + 8, width, height }

@@ -13,7 +13,7 @@ import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
-import { slotStartStepChoices } from '#modules/scheduling/contract/limits.ts'
+import { appointmentSlotIntervalChoices } from '#modules/scheduling/contract/limits.ts'
 
 interface AgendaPolicyProps {
   agenda: AgendaSettings
@@ -38,7 +38,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         onChange={({ target }) =>
           change({
             startStepMinutes:
-              slotStartStepChoices.find((minutes) => String(minutes) === target.value) ?? null,
+              appointmentSlotIntervalChoices.find((minutes) => String(minutes) === target.value) ?? null,
           })
         }
       />

@@ -1,7 +1,7 @@
 import { capitalise } from '#client/lib/format.ts'
 import type { SelectOption } from '#client/ui/select-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
-import { slotStartStepChoices } from '#modules/scheduling/contract/limits.ts'
+import { appointmentSlotIntervalChoices } from '#modules/scheduling/contract/limits.ts'
 
 const hour = 60
 const day = 24 * hour
@@ -69,7 +69,10 @@ export function createBookingPolicyOptions(
 /** The option '' means null: a slot starts where the previous one ends. */
 export const slotStartStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
-  ...slotStartStepChoices.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
+  ...appointmentSlotIntervalChoices.map((minutes) => ({
+    value: String(minutes),
+    label: `Cada ${minutes} minutos`,
+  })),
 ]
 
 /** For example 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */

@@ -52,7 +52,9 @@ function serviceOf({ serviceId, name, cost, duration }: ServiceFormRow): Service
   return { ...(serviceId && { id: serviceId }), name, cost: readCost(cost), durationMinutes }
 }
 
-export function findCostProblems(rows: readonly ServiceFormRow[]): { place: number; message: string }[] {
+export function findInvalidServiceCosts(
+  rows: readonly ServiceFormRow[],
+): { place: number; message: string }[] {
   return rows.flatMap(({ cost }, place) => {
     const parsed = parseCost(cost)
     return typeof parsed === 'string' ? [{ place, message: parsed }] : []

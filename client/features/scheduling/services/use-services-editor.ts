@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import {
   emptyServiceRow,
-  findCostProblems,
+  findInvalidServiceCosts,
   mergeServiceRows,
   parseServiceRows,
   type ServiceFormRow,
@@ -69,7 +69,7 @@ export function useServicesEditor(settings: ServiceSettings) {
   }
 
   const save = form.handleSubmit(async ({ rows: typed }) => {
-    const problems = findCostProblems(typed)
+    const problems = findInvalidServiceCosts(typed)
     if (problems.length > 0) return showFieldErrors(problems.map((each) => ({ ...each, field: 'cost' })))
     const ready = parseServiceRows(typed)
     if (ready.services.length === 0) {

@@ -5,13 +5,13 @@ import { createServer, type ViteDevServer } from 'vite'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageRenderer } from '#server/page-renderer.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { HtmlPageProvider } from '#server/pages.ts'
 
 const isFunction = z.custom<PageRenderer['render']>((value) => typeof value === 'function')
 const entrySchema = z.object({ render: isFunction })
 
 /** Vite runs within the product's own server and compiles the sources on demand, for development. */
-export async function createVitePageSource(): Promise<PageSource> {
+export async function createViteHtmlPageProvider(): Promise<HtmlPageProvider> {
   let vite: ViteDevServer | undefined
   const running = () => {
     if (!vite) throw new Error('Vite is not started yet: register the asset routes before rendering a page')

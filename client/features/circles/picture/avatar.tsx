@@ -1,4 +1,4 @@
-import { getFaceName } from '#client/features/circles/picture/face-name.ts'
+import { getAvatarCaption } from '#client/features/circles/picture/avatar-caption.ts'
 import type { PositionInDrawing } from '#client/features/circles/picture/geometry.ts'
 import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -6,10 +6,10 @@ import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle
 
 const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 
-export const circleDrawingFaceStyles = {
+export const circleDrawingAvatarStyles = {
   '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
   '& .face[data-contact]': { strokeDasharray: '3 3' },
-  // A faded face stays opaque, so that the lines behind it stay hidden.
+  // A faded avatar stays opaque, so that the lines behind it stay hidden.
   '& [data-faded] .face': { stroke: 'hairline' },
   '& [data-faded] :is(image, [data-tint], [data-ink])': { opacity: 0.3 },
   '& .further': { fill: 'agave.tint', stroke: 'agave', strokeWidth: 1 },
@@ -29,7 +29,7 @@ export const circleDrawingFaceStyles = {
 
 const minInitialsRadius = 8
 
-interface FaceMarkProps {
+interface CircleDrawingAvatarProps {
   person: Pick<PersonInCircleDrawing, 'name' | 'photoId' | 'registered' | 'trade'>
   place: PositionInDrawing
   clipId: string
@@ -39,7 +39,11 @@ interface FaceMarkProps {
 
 const dotRadius = 4
 
-export function OuterRingFace({ person: { name, photoId }, place, clipId }: FaceMarkProps) {
+export function SecondDegreePersonAvatar({
+  person: { name, photoId },
+  place,
+  clipId,
+}: CircleDrawingAvatarProps) {
   const { x, y, radius } = place
   return (
     <>
@@ -70,7 +74,7 @@ function Photo({ photoId, place: { x, y, radius }, clipId }: PhotoProps) {
   )
 }
 
-export function CircleDrawingFace(props: FaceMarkProps) {
+export function CircleDrawingAvatar(props: CircleDrawingAvatarProps) {
   const { person, place, clipId, hasName = false, hasTrade = false } = props
   const { x, y, radius } = place
   const inside = radius - 2.5
@@ -106,7 +110,7 @@ export function CircleDrawingFace(props: FaceMarkProps) {
       {hasName && (
         <>
           <text className="caption" x={x} y={y + radius + 14} textAnchor="middle">
-            {shorten(getFaceName(person), hasTrade ? 13 : 10)}
+            {shorten(getAvatarCaption(person), hasTrade ? 13 : 10)}
           </text>
           {hasTrade && person.trade !== null && (
             <text className="caption trade" x={x} y={y + radius + 27} textAnchor="middle">

@@ -1,6 +1,6 @@
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import {
-  createPersonParticipant,
+  createPersonEventHandlers,
   findPersonCards,
   findPersonIdsWithUnprovenEmail,
 } from '#modules/identity/api.ts'
@@ -11,8 +11,8 @@ import { pushSubscriptionPersonIdColumns } from '#modules/notifications/data/sub
 import { releaseWithheldNotifications } from '#modules/notifications/use-cases/notify.ts'
 
 /** When a person is deleted, foreign keys delete the notifications to and from this person. */
-export const notificationsPersonParticipant: PersonParticipant = {
-  ...createPersonParticipant(
+export const notificationsPersonEventHandlers: PersonEventHandlers = {
+  ...createPersonEventHandlers(
     'notifications',
     notificationPersonIdColumns,
     pushSubscriptionPersonIdColumns,

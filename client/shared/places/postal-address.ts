@@ -3,7 +3,7 @@ export interface AddressComponent {
   types: readonly string[]
 }
 
-export interface AddressResult {
+export interface PostalAddress {
   address: string
   city: string
   state: string
@@ -18,7 +18,7 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
+export function toPostalAddress(address: string, components: readonly AddressComponent[]): PostalAddress {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''
   const state = part('administrative_area_level_1')

@@ -1,13 +1,13 @@
 import { fixedClock } from '#kernel/clock.ts'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { deleteUnsentMail } from '#kernel/mail/outbox.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
 import { sendInvitationsWaitingForEmailProof } from '#modules/invitations/use-cases/send-invitation.ts'
 
-export const invitationsPersonParticipant: PersonParticipant = {
+export const invitationsPersonEventHandlers: PersonEventHandlers = {
   module: 'invitations',
 
   async merge(tx, merge) {

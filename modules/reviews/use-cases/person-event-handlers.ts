@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { getPhotoPathInDataArchive, type PersonParticipant } from '#kernel/person-participant.ts'
+import { getPhotoPathInDataArchive, type PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { detachPhotos, setPhotosHiddenByOperator } from '#kernel/photos/attachments.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { reportedContentKindLabels, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
@@ -10,7 +10,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 import { updateWorkPhotoRanksOfAuthor } from '#modules/reviews/data/works.ts'
 import { acquireReviewAuthorLock } from '#modules/reviews/data/writing.ts'
 
-export const reviewsPersonParticipant: PersonParticipant = {
+export const reviewsPersonEventHandlers: PersonEventHandlers = {
   module: 'reviews',
 
   findByWords: (tx, { words, limit }) => people.findPeopleByWordsInReviews(tx, words, limit),

@@ -1,5 +1,5 @@
-import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { createPersonParticipant, findPersonCards } from '#modules/identity/api.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
+import { createPersonEventHandlers, findPersonCards } from '#modules/identity/api.ts'
 import {
   findSharedLists,
   sharedListEntryPersonIdColumns,
@@ -10,8 +10,8 @@ import {
  * Foreign keys delete a deleted person's lists and list entries. Hiding and blocking change no list: a list's page
  * checks its owner and people whenever it is opened.
  */
-export const listsPersonParticipant: PersonParticipant = {
-  ...createPersonParticipant('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
+export const listsPersonEventHandlers: PersonEventHandlers = {
+  ...createPersonEventHandlers('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 
   async collect(tx, personId) {
     const lists = await findSharedLists(tx, personId)

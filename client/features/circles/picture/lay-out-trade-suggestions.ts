@@ -1,18 +1,18 @@
 import {
+  avatarOverlapsRectangle,
   circleDrawingCenterDiscRadius,
   createPositionInDrawing,
-  faceOverlapsRectangle,
   outerRingRadius,
   type PositionInDrawing,
   type RectangleInDrawing,
   rectanglesOverlap,
 } from '#client/features/circles/picture/geometry.ts'
 import type { CircleSector } from '#client/features/circles/picture/layout.ts'
-import { measureTradeQuestion, type TextInDrawing } from '#client/features/circles/picture/texts.ts'
+import { measureTradeSuggestionText, type TextInDrawing } from '#client/features/circles/picture/texts.ts'
 import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
 
-export interface TradeSuggestionInDrawing {
-  seat: TradeSuggestion
+export interface TradeSuggestionPlaceholder {
+  suggestion: TradeSuggestion
   place: PositionInDrawing
   question: TextInDrawing
 }
@@ -24,11 +24,11 @@ export const getBoundingRectangle = ({ x, y, radius }: PositionInDrawing): Recta
   height: 2 * radius,
 })
 
-export function placeTradeQuestionBelow(
+export function layOutTradeSuggestionText(
   { x, y, radius }: PositionInDrawing,
   { question }: TradeSuggestion,
 ): TextInDrawing {
-  const text = measureTradeQuestion(question)
+  const text = measureTradeSuggestionText(question)
   return { ...text, x, y: y + radius + 3 + text.height / 2 }
 }
 
@@ -38,14 +38,14 @@ const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCen
  * Finds for each empty place and its question, such as '¿Y tu plomero?', a free position as far from the middle of the
  * drawing as possible.
  */
-export function placeTradeSuggestions(
-  seats: readonly TradeSuggestion[],
+export function layOutTradeSuggestionPlaceholders(
+  suggestions: readonly TradeSuggestion[],
   sectors: readonly CircleSector<TradeFamily>[],
   { radius, texts }: { radius: number; texts: readonly RectangleInDrawing[] },
-): TradeSuggestionInDrawing[] {
+): TradeSuggestionPlaceholder[] {
   const taken = [...texts]
-  return seats.flatMap((seat) => {
-    const sector = sectors.find(({ key }) => key === seat.family)
+  return suggestions.flatMap((suggestion) => {
+    const sector = sectors.find(({ key }) => key === suggestion.family)
     if (!sector) return []
     const middle = (sector.from + sector.to) / 2
     for (
@@ -55,15 +55,15 @@ export function placeTradeSuggestions(
     )
       for (const turn of [0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4]) {
         const place = createPositionInDrawing(middle + turn, distance, radius)
-        const question = placeTradeQuestionBelow(place, seat)
+        const question = layOutTradeSuggestionText(place, suggestion)
         const boxes = [getBoundingRectangle(place), question]
         const isFree =
           isInsideOuterRing(question) &&
-          !faceOverlapsRectangle(reader, question) &&
+          !avatarOverlapsRectangle(reader, question) &&
           !taken.some((other) => boxes.some((box) => rectanglesOverlap(box, other)))
         if (!isFree) continue
         taken.push(...boxes)
-        return [{ seat, place, question }]
+        return [{ suggestion, place, question }]
       }
     return []
   })

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { formatCount, formatRecommendationCount } from '#client/lib/format.ts'
-import { useClearInMyCircleIfEmailUnconfirmed } from '#client/shared/people/use-counted-recommendations.ts'
-import { describeTrustInPerson, type PersonForTrustText } from '#client/shared/trust/trust-text.ts'
+import { useOmitUnconfirmedViewerAsRecommender } from '#client/shared/people/use-counted-recommendations.ts'
+import { describeTrustInPerson, type TrustDescriptionInput } from '#client/shared/trust/describe-trust.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -24,14 +24,14 @@ const Count = chakra('span', {
   base: { flexShrink: 0, display: 'inline-flex', alignItems: 'center', gap: 1 },
 })
 
-interface TrustLineProps {
-  person: PersonForTrustText
+interface TrustDescriptionProps {
+  person: TrustDescriptionInput
   /** Omits the number of all recommendations. */
   countless?: boolean
 }
 
-export function TrustLine({ person, countless = false }: TrustLineProps) {
-  const { text, isTrusted } = describeTrustInPerson(useClearInMyCircleIfEmailUnconfirmed(person))
+export function TrustDescription({ person, countless = false }: TrustDescriptionProps) {
+  const { text, isTrusted } = describeTrustInPerson(useOmitUnconfirmedViewerAsRecommender(person))
   if (!isTrusted) return <Line>{text}</Line>
   return (
     <Line>

@@ -1,4 +1,4 @@
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import {
   findCircleOwnersTrustingMember,
   findPeopleConnectedByCircle,
@@ -9,7 +9,7 @@ import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /** When a person is deleted, foreign keys delete the circle memberships. */
-export const circlesPersonParticipant: PersonParticipant = {
+export const circlesPersonEventHandlers: PersonEventHandlers = {
   module: 'circles',
 
   merge: (tx, { fromId, intoId }) => people.mergeCircleMemberships(tx, fromId, intoId),

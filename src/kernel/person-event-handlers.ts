@@ -39,7 +39,7 @@ export interface PersonBlockEvent {
  * Handlers of a module for its own tables. The module `identity` calls the handlers of all modules in its transaction,
  * without importing these modules.
  */
-export interface PersonParticipant {
+export interface PersonEventHandlers {
   module: string
   /**
    * Moves the data of the record `fromId` to the record `intoId` of the same person and combines duplicates. A row that

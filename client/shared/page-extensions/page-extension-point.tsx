@@ -5,8 +5,8 @@ import {
   type LazyComponent,
   LazyComponentView,
 } from '#client/lib/hydration/deferred.tsx'
-import type { PageSlotName, PageSlotProps } from '#client/lib/page-module.ts'
-import { FeatureScreensContext } from '#client/shared/slots/features.ts'
+import type { PageExtensionPointName, PageExtensionPointProps } from '#client/lib/page-module.ts'
+import { FeatureScreensContext } from '#client/shared/page-extensions/features.ts'
 
 type Load = () => Promise<{ Component: FunctionComponent<never> }>
 
@@ -19,20 +19,24 @@ function partOf(load: Load): LazyComponent<never> {
 }
 
 /** Registers the components that features add to pages, so that the server loads them before rendering. */
-export function registerPageSlots(features: readonly FeatureScreens[]): void {
-  for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
+export function registerPageExtensions(features: readonly FeatureScreens[]): void {
+  for (const { pageExtensions = {} } of features)
+    for (const load of Object.values(pageExtensions)) partOf(load)
 }
 
-interface SlotViewProps<Name extends PageSlotName> {
+interface PageExtensionPointViewProps<Name extends PageExtensionPointName> {
   name: Name
-  given: PageSlotProps[Name]
+  given: PageExtensionPointProps[Name]
 }
 
-export function PageSlot<Name extends PageSlotName>({ name, given }: SlotViewProps<Name>) {
-  return use(FeatureScreensContext).map(({ slots }, index) => {
-    const load = slots?.[name]
+export function PageExtensionPoint<Name extends PageExtensionPointName>({
+  name,
+  given,
+}: PageExtensionPointViewProps<Name>) {
+  return use(FeatureScreensContext).map(({ pageExtensions }, index) => {
+    const load = pageExtensions?.[name]
     if (!load) return null
-    const part = partOf(load) as LazyComponent<PageSlotProps[Name]>
+    const part = partOf(load) as LazyComponent<PageExtensionPointProps[Name]>
     // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
     return <LazyComponentView key={index} part={part} given={given} />
   })

@@ -3,7 +3,7 @@ import { foldText } from '#kernel/text/contract.ts'
 import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
 /** 'Mecánico Paco', whose trade is shown too, → 'Paco'. */
-export function getFaceName({ name, trade }: Pick<PersonInCircleDrawing, 'name' | 'trade'>): string {
+export function getAvatarCaption({ name, trade }: Pick<PersonInCircleDrawing, 'name' | 'trade'>): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const beginsWithTrade = trade !== null && others.length > 0 && foldText(first) === foldText(trade)
   return getShortPersonName(beginsWithTrade ? others.join(' ') : name)

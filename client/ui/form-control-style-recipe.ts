@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 
 /** 17 px: iPhones zoom in when an input with text below 16 px gets the focus. */
-export const controlRecipe = defineRecipe({
+export const formControlStyleRecipe = defineRecipe({
   className: 'control',
   base: {
     w: 'full',

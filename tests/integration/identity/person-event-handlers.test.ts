@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { personParticipants } from '#server/participants.ts'
+import { personEventHandlers } from '#server/person-event-handlers.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -15,14 +15,14 @@ async function isRecommendedOrReviewedByOthers(
 ): Promise<boolean> {
   const question = { personId: contact.personId, exceptId: inviter.personId }
   const answers = await Promise.all(
-    personParticipants.map((one) => one.isRecommendedOrReviewedByOthers?.(db, question)),
+    personEventHandlers.map((one) => one.isRecommendedOrReviewedByOthers?.(db, question)),
   )
   return answers.includes(true)
 }
 
 async function welcome(person: { personId: PersonId }, inviter: { personId: PersonId }): Promise<void> {
-  for (const participant of personParticipants)
-    await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
+  for (const handlers of personEventHandlers)
+    await handlers.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }
 
 describe('recommendations and reviews of a contact by members other than the inviter', () => {

@@ -1,4 +1,4 @@
-import type { TradeSuggestionInDrawing } from '#client/features/circles/picture/place-seats.ts'
+import type { TradeSuggestionPlaceholder } from '#client/features/circles/picture/lay-out-trade-suggestions.ts'
 
 export const tradeSuggestionStyles = {
   '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
@@ -10,9 +10,9 @@ export const tradeSuggestionStyles = {
 const lineHeight = 13
 
 export function CircleDrawingTradeSuggestion({
-  seat: { place, question },
+  placeholder: { place, question },
 }: {
-  seat: TradeSuggestionInDrawing
+  placeholder: TradeSuggestionPlaceholder
 }) {
   const { x, y, radius } = place
   const arm = Math.min(7, radius * 0.4)

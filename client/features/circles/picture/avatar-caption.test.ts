@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getFaceName } from './face-name.ts'
+import { getAvatarCaption } from './avatar-caption.ts'
 
-describe('getFaceName', () => {
+describe('getAvatarCaption', () => {
   it.each([
     ['Mecánico Paco', 'Mecánico', 'Paco'],
     ['mecanico Don Paco Ruiz', 'Mecánico', 'Don Paco'],
@@ -9,6 +9,6 @@ describe('getFaceName', () => {
     ['Paco Mecánico', 'Mecánico', 'Paco'],
     ['Lupita Ríos', null, 'Lupita'],
   ])('the drawn circle names %s, with the trade %s, %s', (name, trade, shown) => {
-    expect(getFaceName({ name, trade })).toBe(shown)
+    expect(getAvatarCaption({ name, trade })).toBe(shown)
   })
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toAddressResult } from './address-result.ts'
+import { toPostalAddress } from './postal-address.ts'
 
 const part = (longText: string | null, ...types: string[]) => ({ longText, types })
 const locality = (name: string | null) => part(name, 'locality', 'political')
 const municipality = (name: string) => part(name, 'administrative_area_level_2', 'political')
 const state = (name: string) => part(name, 'administrative_area_level_1', 'political')
 
-describe('toAddressResult, which converts a Google address into the fields of the address form', () => {
+describe('toPostalAddress, which converts a Google address into the fields of the address form', () => {
   it('the city of a Google address is its locality, and the state is administrative area level 1', () => {
     const parts = [
       part('Av. Juárez', 'route'),
@@ -15,7 +15,7 @@ describe('toAddressResult, which converts a Google address into the fields of th
       locality('Guadalajara'),
       state('Jalisco'),
     ]
-    expect(toAddressResult('Av. Juárez 1, Guadalajara', parts)).toEqual({
+    expect(toPostalAddress('Av. Juárez 1, Guadalajara', parts)).toEqual({
       address: 'Av. Juárez 1, Guadalajara',
       city: 'Guadalajara',
       state: 'Jalisco',
@@ -23,13 +23,13 @@ describe('toAddressResult, which converts a Google address into the fields of th
   })
 
   it('the city of a Google address without a named locality is administrative area level 2', () => {
-    expect(toAddressResult('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
-    expect(toAddressResult('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
-    expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
+    expect(toPostalAddress('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
+    expect(toPostalAddress('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
+    expect(toPostalAddress('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
   })
 
   it('city and state are empty if the Google address lacks them', () => {
-    expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
+    expect(toPostalAddress('Carretera 15', [part('México', 'country')])).toEqual({
       address: 'Carretera 15',
       city: '',
       state: '',
@@ -37,11 +37,11 @@ describe('toAddressResult, which converts a Google address into the fields of th
   })
 
   it("the state of a Google address gets its common name, 'Coahuila' for 'Coahuila de Zaragoza'", () => {
-    expect(toAddressResult('x', [state('Coahuila de Zaragoza')]).state).toBe('Coahuila')
-    expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
+    expect(toPostalAddress('x', [state('Coahuila de Zaragoza')]).state).toBe('Coahuila')
+    expect(toPostalAddress('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('toAddressResult returns only names that the Google address contains', () => {
+  it('toPostalAddress returns only names that the Google address contains', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('toAddressResult, which converts a Google address into the fields of th
           }),
         ),
         (parts) => {
-          const result = toAddressResult('x', parts)
+          const result = toPostalAddress('x', parts)
           for (const name of [result.city, result.state]) {
             expect(['', ...parts.map(({ longText }) => longText.trim())]).toContain(name)
           }

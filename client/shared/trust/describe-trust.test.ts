@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeTrustInPerson, type PersonForTrustText } from '#client/shared/trust/trust-text.ts'
+import { describeTrustInPerson, type TrustDescriptionInput } from '#client/shared/trust/describe-trust.ts'
 
-const stranger: PersonForTrustText = {
+const stranger: TrustDescriptionInput = {
   recommendationCount: 0,
   recommendersInMyCircle: 0,
   recommendersInTheirCircles: null,
@@ -9,7 +9,7 @@ const stranger: PersonForTrustText = {
   recommenders: [],
 }
 const known = (name: string) => ({ name, inMyCircle: true })
-const textOf = (facts: Partial<PersonForTrustText>) => describeTrustInPerson({ ...stranger, ...facts })
+const textOf = (facts: Partial<TrustDescriptionInput>) => describeTrustInPerson({ ...stranger, ...facts })
 
 describe('the line about the recommenders of a person', () => {
   it('the line about recommenders names those in the reader’s circle by short names, and counts the others', () => {

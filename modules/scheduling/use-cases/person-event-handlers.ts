@@ -1,7 +1,7 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
@@ -17,7 +17,7 @@ import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 
-export const schedulingPersonParticipant: PersonParticipant = {
+export const schedulingPersonEventHandlers: PersonEventHandlers = {
   module: 'scheduling',
 
   findClients: (tx, { providerId, personIds, now }) =>

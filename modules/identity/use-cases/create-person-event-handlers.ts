@@ -1,18 +1,18 @@
 import { mergePersonRows, type PersonIdColumnsDeclaration, readPersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import type { PersonDataArchiveSection, PersonParticipant } from '#kernel/person-participant.ts'
+import type { PersonDataArchiveSection, PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
 /**
  * Creates a module's handlers for merges and data archives from the declarations of the module's tables. When a person
  * is deleted, ON DELETE CASCADE deletes the rows. To add handlers, spread the result into a new object:
- * `{ ...createPersonParticipant('notes', noteRows), setHidden }`.
+ * `{ ...createPersonEventHandlers('notes', noteRows), setHidden }`.
  */
-export function createPersonParticipant(
+export function createPersonEventHandlers(
   module: string,
   ...declarations: readonly PersonIdColumnsDeclaration[]
-): PersonParticipant {
+): PersonEventHandlers {
   return {
     module,
     async merge(tx, merge) {

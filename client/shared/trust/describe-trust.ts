@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-export interface PersonForTrustText {
+export interface TrustDescriptionInput {
   recommendationCount: number
   recommendersInMyCircle: number
   recommendersInTheirCircles?: number | null
@@ -27,7 +27,7 @@ export interface PersonTrustText {
 const namedPeople = 2
 
 /** 'Adriana, Ofelia y 8 más, de tu círculo'; without recommenders in the circle 'Ciro, del círculo de Adriana'. */
-export function describeTrustInPerson(person: PersonForTrustText): PersonTrustText {
+export function describeTrustInPerson(person: TrustDescriptionInput): PersonTrustText {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {
     const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []

@@ -2,12 +2,12 @@ import { getSvgButtonProps } from '#client/features/circles/picture/drawn-button
 import {
   type CircleDrawingScene,
   getDataFadedAttribute,
-  type TradeFamilyNameInDrawing,
+  type TradeFamilyLabelInDrawing,
 } from '#client/features/circles/picture/scene.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { type TradeFamily, tradeFamilyNames } from '#modules/circles/contract/families.ts'
 
-export const tradeFamilyNameStyles = {
+export const tradeFamilyLabelStyles = {
   '& .family-box': { fill: 'paper' },
   '& .family': { fill: 'ink', fontSize: '13px' },
   '& .family-count': { fill: 'muted', fontWeight: 'normal' },
@@ -19,14 +19,14 @@ export const tradeFamilyNameStyles = {
 const lineHeight = 14.5
 const touchHeight = 44
 
-interface FamilyNamesProps {
+interface TradeFamilyLabelsProps {
   scene: CircleDrawingScene
   chosen: TradeFamily | null
   isFaded: boolean
   onChoose: (family: TradeFamily | null) => void
 }
 
-export function TradeFamilyNamesInDrawing({ scene, chosen, isFaded, onChoose }: FamilyNamesProps) {
+export function TradeFamilyLabelsInDrawing({ scene, chosen, isFaded, onChoose }: TradeFamilyLabelsProps) {
   return scene.names.map((name) => {
     const { family, count, text } = name
     const label =
@@ -63,7 +63,7 @@ export function TradeFamilyNamesInDrawing({ scene, chosen, isFaded, onChoose }: 
   })
 }
 
-function FamilyText({ name: { text, count } }: { name: TradeFamilyNameInDrawing }) {
+function FamilyText({ name: { text, count } }: { name: TradeFamilyLabelInDrawing }) {
   const { lines, x, y } = text
   return lines.map((line, index) => {
     const isLast = index === lines.length - 1

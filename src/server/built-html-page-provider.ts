@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { parseClientBuildName } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { HtmlPageProvider } from '#server/pages.ts'
 import { screenScriptUrlsSchema } from '#server/screen-files.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
@@ -26,7 +26,11 @@ addEventListener('activate', (event) => event.waitUntil(
  * Serves the pages and assets of `npm run build`.
  * @param worker true: browsers get the service worker; false: browsers get `selfRemovingWorker` instead
  */
-export async function createProductionBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
+export async function createBuiltHtmlPageProvider({
+  worker,
+}: {
+  worker: boolean
+}): Promise<HtmlPageProvider> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
   const [template, entry, files] = await Promise.all([
     readFile(path.join(clientFolder, TEMPLATE), 'utf8'),
