@@ -64,12 +64,14 @@ export async function addSecondDegreeConnectionsToCards<
   shown: readonly Shown[],
   viewerId: PersonId | null,
 ): Promise<(Shown & { secondDegree: SecondDegreeConnection | null })[]> {
-  const furtherIds = shown
-    .filter((card) => card.recommendationCount > 0 && card.recommendersInMyCircle === 0 && !card.inMyCircle)
-    .map((card) => card.personId)
-    .filter((id) => id !== viewerId)
-  const rows =
-    viewerId && furtherIds.length > 0 ? await findSecondDegreeConnections(tx, viewerId, furtherIds) : []
+  const further = shown.filter(
+    (card) =>
+      card.recommendationCount > 0 &&
+      card.recommendersInMyCircle === 0 &&
+      !card.inMyCircle &&
+      card.personId !== viewerId,
+  )
+  const rows = viewerId && further.length > 0 ? await findSecondDegreeConnections(tx, viewerId, further) : []
   const byPerson = new Map(rows.map((row) => [row.personId, toSecondDegree(row)]))
   return shown.map((card) => ({ ...card, secondDegree: byPerson.get(card.personId) ?? null }))
 }

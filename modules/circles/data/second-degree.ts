@@ -6,10 +6,12 @@ import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.t
 import { Prisma } from '#prisma'
 
 /**
- * Max people read from the viewer's circle (`circle`), and from each friend's circle (`each`). Above these limits, only
- * the profile shows the chain of trust.
+ * Max people read from the viewer's circle (`circle`), from each friend's circle (`each`), and from each recommender's
+ * circle (`recommender`). Above these limits, only the profile shows the chain of trust.
  */
-const reach = { circle: 100, each: 50 }
+const reach = { circle: 100, each: 50, recommender: 3_000 }
+/** Approximate number of recommendations of one person on a page of the index. */
+const recommendationsPerIndexPage = 200
 
 const secondDegreeRow = row({
   personId: columnWithTypeOf(circleMembership.memberId),
@@ -29,11 +31,16 @@ export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 export function findSecondDegreeConnections(
   tx: Tx,
   viewerId: PersonId,
-  personIds: readonly PersonId[],
+  people: readonly { personId: PersonId; recommendationCount: number }[],
 ): Promise<SecondDegreeConnectionRow[]> {
   const literal = (limit: number) => Prisma.raw(String(limit))
-  // One array of ids (`= ANY`): PostgreSQL reads each index page at most once. Reading the first hundred recommenders
-  // of each person would need 1,700 more blocks for 24 people.
+  const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
+  const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
+  const maxRecommenders = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
+  // PostgreSQL runs the part of the UNION ALL that reads fewer index pages: the circles of all recommenders in `way`, or
+  // the recommendations of the people. For the second part, it reads each index page at most once, because the ids are
+  // one array (`= ANY`). Reading the first hundred recommenders of each person would need 1,700 more blocks for 24
+  // people.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
@@ -46,11 +53,19 @@ export function findSecondDegreeConnections(
       WHERE edge.member_id <> ${viewerId}::uuid
       GROUP BY edge.member_id
     ), theirs AS MATERIALIZED (
+      SELECT asked.id, way.recommender_id AS owner_id
+      FROM way CROSS JOIN LATERAL (
+        SELECT member_id FROM circle_membership
+        WHERE owner_id = way.recommender_id ORDER BY member_id LIMIT ${literal(reach.recommender)}
+      ) AS edge JOIN ${asked} ON asked.id = edge.member_id
+      WHERE (SELECT count(*) FROM way) <= ${maxRecommenders}
+      UNION ALL
       SELECT asked.id, edge.owner_id
-      FROM unnest(${[...personIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+      FROM ${asked} CROSS JOIN LATERAL (
         SELECT owner_id FROM circle_membership
         WHERE member_id = asked.id AND owner_id = ANY(ARRAY(SELECT recommender_id FROM way)) OFFSET 0
       ) AS edge
+      WHERE (SELECT count(*) FROM way) > ${maxRecommenders}
     ), found AS MATERIALIZED (
       SELECT DISTINCT ON (theirs.id) theirs.id, way.friend_id, way.recommender_id
       FROM theirs JOIN way ON way.recommender_id = theirs.owner_id

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findSecondDegreeConnections } from '#modules/circles/data/second-degree.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -49,5 +50,24 @@ describe('the friend and the friend’s friend on a card', () => {
     await remove({ personId: found.personId })
     await createTestCaller(db, further.actor).circles.remove({ personId: found.personId })
     expect(await read()).toBeNull()
+  })
+
+  it('the friends’ friends are the same whether PostgreSQL reads their circles or the recommendations of the people', async () => {
+    const [me, ...others] = await Promise.all(Array.from({ length: 9 }, () => makeMember(db)))
+    if (!me) throw new Error('No member')
+    const [friends, recommenders, found] = [others.slice(0, 3), others.slice(2, 6), others.slice(5)]
+    await addToCircle(db, me, ...friends)
+    for (const [index, friend] of friends.entries())
+      await addToCircle(db, friend, ...recommenders.filter((one) => one !== friend).slice(0, index + 1))
+    for (const [index, recommender] of recommenders.entries())
+      await addToCircle(db, recommender, ...found.filter((one) => one !== recommender).slice(index))
+    const find = async (recommendationCount: number) => {
+      const people = found.map(({ personId }) => ({ personId, recommendationCount }))
+      const rows = await findSecondDegreeConnections(db, me.personId, people)
+      return rows.toSorted((a, b) => a.personId.localeCompare(b.personId))
+    }
+    const [fromRecommendations, fromCircles] = [await find(-1_000), await find(1_000_000)]
+    expect(fromCircles.length).toBeGreaterThan(1)
+    expect(fromCircles).toEqual(fromRecommendations)
   })
 })
