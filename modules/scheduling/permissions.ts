@@ -109,7 +109,8 @@ export function reasonNotToProposeTime(
 }
 
 /**
- * null after the proposed start, after the current start of the appointment, or after the expiry of a pending request.
+ * The proposed new start of an appointment. A proposal expires at this start, at the appointment's current start, and
+ * when a pending request expires; the function then returns null.
  */
 export function findUnexpiredProposedStartTime(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment

@@ -59,7 +59,7 @@ function reportCommandError(error: unknown, database: string): void {
   const { code, message } = describe(error)
   const line = (level: string, fields: object) =>
     JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })
-  // The Prisma CLI ignores the first line of stderr.
+  // Write an extra first line, because the Prisma CLI ignores the first line that its schema engine writes to stderr.
   process.stderr.write(`${line('INFO', { message: 'schema engine' })}\n`)
   process.stderr.write(
     `${line('ERROR', {

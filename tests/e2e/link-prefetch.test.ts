@@ -162,7 +162,7 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // Define a setter that runs when the page's scripts start: the entry script first assigns `__zod_globalConfig`.
+      // Detect the start of the page's scripts: the entry script first assigns the global `__zod_globalConfig`.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length

@@ -57,7 +57,9 @@ function mismatchesOf(
       wrong.push(`declared as ${type}, but its type is ${enumName}`)
     const foundId = found && prismaGeneratedColumns.get(`${found.table}.${found.name}`)?.id
     if (source && !found)
-      wrong.push(`declared as ${source.table}.${source.name}, but it is an expression: declare it with like`)
+      wrong.push(
+        `declared as ${source.table}.${source.name}, but it is an expression: declare it with columnWithTypeOf`,
+      )
     if (found && foundId !== id)
       wrong.push(
         `declared with the id type ${id ?? 'none'}, but ${found.table}.${found.name} has ${foundId ?? 'none'}`,

@@ -14,7 +14,7 @@ const MoreWorks = lazy(async () => {
   return { default: works.MoreWorkPhotos }
 })
 
-/** Ratios of width to height. Other photos are cropped, so that no photo is too narrow or fills the row alone. */
+/** Limits of a photo's width divided by its height. Photos beyond them are cropped: none is too narrow, or fills the row. */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
 

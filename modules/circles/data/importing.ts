@@ -12,8 +12,8 @@ export interface ImportedCircleMembership {
 }
 
 /**
- * Skips existing memberships, and suspends memberships that do not count as recommendations yet. Pass all memberships
- * of one member in one call, because each call recounts the recommendations of its members.
+ * Skips circle memberships that exist. If a membership does not count as a recommendation yet, stores it as suspended.
+ * Pass all memberships of one person in one call: each call counts the recommendations of these people again.
  * @returns the number of new memberships
  */
 export async function importCircleMemberships(

@@ -4,11 +4,11 @@ import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import {
   buildMatchingPostingsSql,
   buildSearchMatchCondition,
-  flattenPlaceSearchTermsByDistance,
   hasEmptySearchTermSet,
   hasOnlyOneSearchTermSet,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
+  toPlaceSearchTermColumns,
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
 
@@ -51,7 +51,7 @@ export async function countPeopleByPlace(
   tx: Tx,
   byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<Row<typeof placeCount>[]> {
-  const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance)
+  const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
   // LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of 104
   // for seven large cities.
   return query(tx, placeCount)`
@@ -66,7 +66,7 @@ export async function countPeopleByPlace(
  * Max search-index rows read for each search term. Many people share a name, so these rows may contain only few
  * different names.
  */
-const maxNamesakes = 500
+const maxNamesakes = 400
 
 export async function findNamesMatchingSearchTerms(
   tx: Tx,

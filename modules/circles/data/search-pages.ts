@@ -10,11 +10,11 @@ import {
   buildSearchCursorCondition,
   buildSearchMatchCondition,
   buildSearchPostingJoinCondition,
-  flattenPlaceSearchTermsByDistance,
   hasEmptySearchTermSet,
   hasOnlyOneSearchTermSet,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
+  toPlaceSearchTermColumns,
 } from '#modules/circles/data/term-query.ts'
 import {
   buildTrustRankingCtes,
@@ -94,7 +94,7 @@ function findByRank(
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
 ): Promise<SearchResultRow[]> {
   if (byDistance) {
-    const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance)
+    const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
     const from = after?.nearness ?? 0
     // LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
     return query(tx, foundRow)`
@@ -156,7 +156,7 @@ function findByTrust(
   maxSorted: number,
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
-  const { terms, nearness } = flattenPlaceSearchTermsByDistance(byDistance ?? [lead])
+  const { terms, nearness } = toPlaceSearchTermColumns(byDistance ?? [lead])
   // A cached query plan expects one matching person, and joins by nested loops: 11 ms instead of 3 ms.
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (

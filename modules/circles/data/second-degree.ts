@@ -37,10 +37,9 @@ export function findSecondDegreeConnections(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxRecommenders = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
-  // PostgreSQL runs the part of the UNION ALL that reads fewer index pages: the circles of all recommenders in `way`, or
-  // the recommendations of the people. For the second part, it reads each index page at most once, because the ids are
-  // one array (`= ANY`). Reading the first hundred recommenders of each person would need 1,700 more blocks for 24
-  // people.
+  // The recommenders of a person are found in one of two ways, and a condition lets PostgreSQL run only the way that
+  // reads fewer index pages: it reads the circles of the friends' friends, or it searches the person's recommendations
+  // for the friends' friends.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

@@ -146,7 +146,7 @@ export const buildSearchMatchCondition = (wanted: SearchTermQuery): DirectoryFil
     buildSearchTermsCondition(wanted),
   ])
 
-export function flattenPlaceSearchTermsByDistance(byDistance: PlaceSearchTermsNearestFirst): {
+export function toPlaceSearchTermColumns(byDistance: PlaceSearchTermsNearestFirst): {
   terms: string[]
   nearness: number[]
 } {

@@ -13,8 +13,8 @@ import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.t
 import { Prisma } from '#prisma'
 
 /**
- * Bounds the cost of sorting people by the viewer's trust. If a circle exceeds a limit, only its first people in the
- * order of the index count.
+ * Max numbers of people that PostgreSQL reads from circles to sort people by the viewer's trust. Of a larger circle, it
+ * reads the first people in the order of the index.
  */
 export interface TrustRankingReadLimits {
   circle: number

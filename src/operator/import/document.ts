@@ -19,8 +19,8 @@ export interface ImportDocument {
 }
 
 /**
- * Skips each document with the id of an earlier document. Exception: people, unless `isAgain` is true, because
- * import-people.ts itself rejects people with a used id.
+ * Yields the documents of a collection, without those whose id an earlier document has. Documents of people are skipped
+ * only if `isAgain` is true: in the first pass, import-people.ts rejects and reports them.
  * @param report null: report nothing
  * @param isAgain true if an earlier pass has already reported the problems
  */

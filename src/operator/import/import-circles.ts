@@ -13,8 +13,8 @@ import { getOldProfilePaths, type PersonToImport } from '#operator/import/people
 import {
   isEmptyValue,
   isRecord,
+  parseDocumentIds,
   parseExportedId,
-  parseExportedIds,
   parseExportedList,
 } from '#operator/import/values.ts'
 
@@ -40,7 +40,7 @@ export function createCircleImporter(ctx: ImportContext) {
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
   function resolve(document: ImportDocument, field: string, from: PersonToImport): PersonToImport[] {
-    const ids = parseExportedIds(document.value[field])
+    const ids = parseDocumentIds(document.value[field])
     const found = ids.map((id) => ({ id, person: ctx.people.find(id) }))
     const unknown = found.filter(({ person }) => person === undefined)
     if (unknown.length > 0 && !from.finished)
@@ -70,7 +70,7 @@ export function createCircleImporter(ctx: ImportContext) {
           edges.owners.push(person.index)
           edges.members.push(member.index)
         }
-        const recommenders = parseExportedIds(document.value.recomendadoPor).flatMap(
+        const recommenders = parseDocumentIds(document.value.recomendadoPor).flatMap(
           (id) => ctx.people.find(id) ?? [],
         )
         for (const owner of recommenders) if (owner !== person) stated.push(keyOf(owner.index, person.index))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  parseDocumentIds,
   parseExportedId,
-  parseExportedIds,
   parseExportedInstant,
   parseExportedNumber,
   parseExportedTime,
@@ -71,7 +71,7 @@ it.each([
 
 it('the import reads ids from texts, document references, objects with an id, and object keys', () => {
   expect(
-    parseExportedIds([
+    parseDocumentIds([
       'a',
       { id: 'b' },
       { path: 'users/c' },
@@ -81,7 +81,7 @@ it('the import reads ids from texts, document references, objects with an id, an
       7,
     ]),
   ).toEqual(['a', 'b', 'c', 'd', 'e', '7'])
-  expect(parseExportedIds({ a: true, b: false })).toEqual(['a'])
+  expect(parseDocumentIds({ a: true, b: false })).toEqual(['a'])
   expect(parseExportedId('users/x')).toBe('x')
   expect(parseExportedId('')).toBeNull()
 })

@@ -92,7 +92,7 @@ export function parseExportedList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
-export function parseExportedIds(value: unknown): string[] {
+export function parseDocumentIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
     return flagged.map(([id]) => cleanExportedId(id))

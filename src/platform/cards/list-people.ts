@@ -8,7 +8,7 @@ import {
   type PersonInSharedListPicture,
   type PersonLayoutFunction,
 } from '#platform/cards/list-person-layouts.ts'
-import type { NameTradeAndCityOptions, PersonTextSizes } from '#platform/cards/list-person-texts.ts'
+import type { PersonTextLayoutOptions, PersonTextSizes } from '#platform/cards/list-person-texts.ts'
 import { linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawPanel, drawTextOutline } from '#platform/cards/shapes.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
@@ -156,7 +156,7 @@ const rowSizes = createSizes([
   [36, 1, 26, 1, 26],
 ])
 
-const factsChoices: readonly NameTradeAndCityOptions[] = [false, true].flatMap((areNamesShortened) =>
+const factsChoices: readonly PersonTextLayoutOptions[] = [false, true].flatMap((areNamesShortened) =>
   [true, false].flatMap((hasCity) =>
     [false, true].map((isTradeBesideName) => ({ isTradeBesideName, hasCity, areNamesShortened })),
   ),

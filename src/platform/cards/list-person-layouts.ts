@@ -3,7 +3,7 @@ import { drawPersonPhotoOrInitials } from '#platform/cards/list-face.ts'
 import {
   getNameTradeAndCityLines,
   getReviewQuotationLines,
-  type NameTradeAndCityOptions,
+  type PersonTextLayoutOptions,
   type PersonTextSizes,
   sumTextLineHeights,
   type TextBox,
@@ -34,7 +34,7 @@ export type PersonLayoutFunction = (
   faces: Typefaces,
   area: DrawingArea,
   sizes: PersonTextSizes,
-  choice: NameTradeAndCityOptions,
+  choice: PersonTextLayoutOptions,
 ) => PersonLayout
 
 export function layOutPersonTextBelowPhoto(
@@ -42,7 +42,7 @@ export function layOutPersonTextBelowPhoto(
   faces: Typefaces,
   area: DrawingArea,
   sizes: PersonTextSizes,
-  choice: NameTradeAndCityOptions,
+  choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const box: TextBox = { x: area.x, width: area.width, isCentered: true }
   const facts = getNameTradeAndCityLines(person, faces, box, sizes, choice)
@@ -78,7 +78,7 @@ export function layOutPersonQuotationBelowPhoto(
   faces: Typefaces,
   area: DrawingArea,
   sizes: PersonTextSizes,
-  choice: NameTradeAndCityOptions,
+  choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const gap = 16
   const diameter = Math.min(area.width * 0.31, area.height * 0.5, 230)
@@ -107,7 +107,7 @@ export function layOutPersonTextBesidePhoto(
   faces: Typefaces,
   { x, y, width, height }: DrawingArea,
   sizes: PersonTextSizes,
-  choice: NameTradeAndCityOptions,
+  choice: PersonTextLayoutOptions,
 ): PersonLayout {
   const diameter = Math.min(width * 0.28, 230, height - 12)
   const textX = x + diameter + 32

@@ -15,7 +15,7 @@ export interface PersonTextSizes {
   quotation: number
 }
 
-export interface NameTradeAndCityOptions {
+export interface PersonTextLayoutOptions {
   isTradeBesideName: boolean
   hasCity: boolean
   areNamesShortened: boolean
@@ -83,7 +83,7 @@ export function getNameTradeAndCityLines(
   faces: Typefaces,
   box: TextBox,
   sizes: PersonTextSizes,
-  { isTradeBesideName, hasCity, areNamesShortened }: NameTradeAndCityOptions,
+  { isTradeBesideName, hasCity, areNamesShortened }: PersonTextLayoutOptions,
 ): TextLines {
   const [trade, place] = [professions[0] ?? '', (hasCity && city) || ''].map(
     (fact) => removeCharactersMissingInFont(fact, faces.semibold).text,

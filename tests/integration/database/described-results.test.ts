@@ -34,7 +34,7 @@ it('the row type check reports a result column from person.slug that is declared
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
-it('the row type check reports a column that may be null, unless declared as nullable or notNull', async () => {
+it('the check of SQL result types reports a column that may be null if the code declares it as never null', async () => {
   takeAndClearSqlResultTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
@@ -52,7 +52,7 @@ it('the row type check reports a computed value max(slug) that is declared as th
   takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
-    'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
+    'slug is declared as person.slug, but it is an expression: declare it with columnWithTypeOf: SELECT max(slug) AS slug FROM person',
   ])
   await query(
     db,

@@ -32,7 +32,11 @@ export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', 
  * Frames a scene of 1200 by 900 units like a phone photo. The frame is moved down, because the subject is in the lower
  * half, and cards show only the middle of a photo.
  */
-export function frameSceneAsPhoto(random: RandomGenerator, scene: string, backdrop?: string): SvgDrawing {
+export function drawSceneWithPhotoFrame(
+  random: RandomGenerator,
+  scene: string,
+  backdrop?: string,
+): SvgDrawing {
   const zoom = random.between(1.04, 1.16)
   const mirror = random.chance(0.5) ? -1 : 1
   const [x, y] = [random.between(-22, 22), random.between(-75, -40)]

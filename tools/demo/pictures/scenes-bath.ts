@@ -15,9 +15,9 @@ import {
 import {
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTube,
   drawWallInDemoPicture,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -50,7 +50,7 @@ export function drawBathroom(random: RandomGenerator): SvgDrawing {
     }
   }
   const grout = drawRect(-100, -100, 1400, 1100, lightenColour(tile, 0.55))
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     grout + tiles.join('') + (random.chance(0.5) ? basin(random) : shower(random, accent)),
   )
@@ -130,7 +130,7 @@ export function drawPipes(random: RandomGenerator): SvgDrawing {
   }
   parts.push(drawTube(300, 240, 34, 240, pipe), drawTube(420, 320, 34, 160, pipe))
   parts.push(random.chance(0.5) ? boiler() : meter())
-  return frameSceneAsPhoto(random, parts.join(''))
+  return drawSceneWithPhotoFrame(random, parts.join(''))
 }
 
 function boiler(): string {

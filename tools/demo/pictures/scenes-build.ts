@@ -13,7 +13,7 @@ import {
   lightenColour,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawWallInDemoPicture, drawWindowPane, frameSceneAsPhoto } from './scene-parts.ts'
+import { drawFloor, drawSceneWithPhotoFrame, drawWallInDemoPicture, drawWindowPane } from './scene-parts.ts'
 
 export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawing {
   const colour = random.pick<Colour>([
@@ -28,7 +28,7 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
   const trim = random.chance(0.5)
   const unfinished = random.chance(0.45)
   const old: Colour = '#e9e2d4'
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, colour) +
       (unfinished
@@ -114,7 +114,7 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
       bricks.push(drawRect(x, y, 128, 50, colour, { rx: 4 }))
     }
   }
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawLinearGradient('heaven', [
       [0, '#8fbbd6'],

@@ -18,11 +18,11 @@ import {
   drawCup,
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTabletop,
   drawTube,
   drawWallInDemoPicture,
   drawWindowPane,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -99,12 +99,12 @@ export function drawPet(random: RandomGenerator): SvgDrawing {
     Array.from({ length: 8 }, (_, index) =>
       drawCircle(480 + index * 34, 650 + Math.sin(index / 2.2) * 26, 7, '#fff', { opacity: 0.7 }),
     ).join('')
-  return frameSceneAsPhoto(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
+  return drawSceneWithPhotoFrame(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
 }
 
 export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
@@ -154,7 +154,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
         transform: 'rotate(8 10 530)',
       }),
     )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(470, 110, 270, 320, '#f3ede2') +

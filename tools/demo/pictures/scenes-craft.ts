@@ -16,8 +16,8 @@ import {
   drawCup,
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawWallInDemoPicture,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -26,7 +26,7 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   const { defs, board, grained } = createWoodDrawingHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     defs +
       drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
@@ -119,7 +119,7 @@ export function drawGate(random: RandomGenerator): SvgDrawing {
       iron,
       9,
     )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, facade) +
       drawRect(270, 120, 660, 760, darkenColour(facade, 0.55)) +

@@ -15,10 +15,10 @@ import {
 import {
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTabletop,
   drawTube,
   drawWallInDemoPicture,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -47,7 +47,7 @@ export function drawWiringBox(random: RandomGenerator): SvgDrawing {
   })
   const box =
     drawRect(330, 150, 540, 660, '#aab0b3', { rx: 14 }) + drawRect(352, 172, 496, 616, '#d9dcdc', { rx: 8 })
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawSoftEllipse(640, 520, 480, 470, '#140a06', 0.35) +
@@ -81,7 +81,7 @@ export function drawLamp(random: RandomGenerator): SvgDrawing {
     }) +
     drawEllipse(x, 350, 130, 18, '#fff3cf') +
     drawCircle(x, 362, 26, '#fffdf2')
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, darkenColour(random.pick(warmWallColoursInDemoPictures), 0.3)) +
       drawFloor('#8d6b4c', 800, 'boards') +

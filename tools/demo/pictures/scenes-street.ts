@@ -18,9 +18,9 @@ import {
 import {
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTube,
   drawWallInDemoPicture,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -63,7 +63,7 @@ export function drawGarden(random: RandomGenerator): SvgDrawing {
         ),
       )
       .join('')
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawLinearGradient('heaven', [
       [0, '#7fb4d8'],
@@ -132,7 +132,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   })
   const up = random.chance(0.5)
   const lift = up ? -60 : 0
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
       drawGroup({}, ...shelf) +
@@ -186,7 +186,7 @@ export function drawWasher(random: RandomGenerator): SvgDrawing {
       { rx: 3 },
     ),
   )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawRect(-100, -100, 1400, 1100, '#d7dcda') +
       tiles.join('') +

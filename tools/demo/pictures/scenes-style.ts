@@ -16,11 +16,11 @@ import {
 import {
   drawFloor,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTabletop,
   drawTube,
   drawWallInDemoPicture,
   drawWindowPane,
-  frameSceneAsPhoto,
   toMetalColourInDemoPicture,
   warmWallColoursInDemoPictures,
   woodColours,
@@ -48,7 +48,7 @@ export function drawSalon(random: RandomGenerator): SvgDrawing {
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
     drawCircle(728, 524, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
   )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawFloor('#b7a58f', 740, 'tiles') +
@@ -107,7 +107,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
       drawRect(x + 78, y - 36, 20, 40, '#c1905a', { rx: 4 }),
     )
   }
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(1010, 90, 260, 300, '#f3ede2') +
@@ -161,7 +161,7 @@ export function drawDress(random: RandomGenerator): SvgDrawing {
       drawRect(x - 6, y - 2, 56, 10, '#c1905a')
     )
   })
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       drawWindowPane(90, 120, 230, 330, '#f3ede2') +

@@ -16,9 +16,9 @@ import {
 import {
   drawCup,
   drawPlant,
+  drawSceneWithPhotoFrame,
   drawTabletop,
   drawWallInDemoPicture,
-  frameSceneAsPhoto,
   warmWallColoursInDemoPictures,
   woodColours,
 } from './scene-parts.ts'
@@ -83,7 +83,7 @@ export function drawCake(random: RandomGenerator): SvgDrawing {
         { opacity: 0.6 },
       ),
     ).join('')
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawTabletop(random, random.pick(woodColours), 640) +
       drawSoftEllipse(600, 740, 460, 80, '#140a06', 0.55) +
@@ -148,7 +148,7 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
       opacity: 0.8,
     }),
   )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawTabletop(random, random.pick(woodColours), -120) +
       drawRect(-100, 350, 1400, 200, runner) +
@@ -206,7 +206,7 @@ export function drawDesk(random: RandomGenerator): SvgDrawing {
       { rx: 5 },
     ),
   )
-  return frameSceneAsPhoto(
+  return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
       books.join('') +
