@@ -121,8 +121,9 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * Two profiles with equal results of this function give pages that differ only in the texts from `textsOf`.
- * @returns null when a phone has no WhatsApp link
+ * The profile as JSON, with 'shown' instead of its phones and e-mail. Two profiles with the same result have pages that
+ * differ only in phones and e-mails.
+ * @returns null if a phone has no WhatsApp link, because the page then looks different
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile

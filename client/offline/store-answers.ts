@@ -44,7 +44,8 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // `key` is null if the browser's session is not the tab's: a key must not encrypt another session's response.
+    // The encryption key is null if the browser has another session than this tab: do not store this tab's response
+    // then.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined

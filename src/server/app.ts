@@ -63,8 +63,8 @@ const queueLimits = {
    */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Photos may wait for a slow storage, and a request for a calendar file waits for a short read, the one of its
-   * session. In the queue of short reads, such requests could occupy all places and block all short reads.
+   * Photos and calendar files have a queue of their own. In the queue of short reads, photos that wait for a slow
+   * storage could occupy all places, and calendar files would wait for the read of their session in the same queue.
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }

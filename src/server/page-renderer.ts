@@ -17,7 +17,7 @@ export interface PageRenderInput {
   shared?: boolean
 }
 
-/** Contact data as one reader may see it: escaped HTML text by the name of its slot. */
+/** The phones and e-mails that one reader may see, as escaped HTML, by the name of the placeholder in the page. */
 export type ContactHtmlByPlaceholderName = Readonly<Record<string, string>>
 
 export interface ContactDataReadResult {
@@ -33,8 +33,8 @@ export interface PageContactData {
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the contact data that another reader of the same page may see, without counting the read. Null: the page of
-   * that reader would also differ in other data, so the page must not be reused.
+   * Reads the contact data that the reader of `context` may see in the cached page. Does not count the read. Null: the
+   * reader must not get the cached page, because other data would differ too.
    * @returns `people`: the people that the caller must count with `takeContactReads` before sending the page
    */
   read(context: RequestContext): Promise<ContactDataReadResult | null>

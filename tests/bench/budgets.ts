@@ -4,8 +4,8 @@ export interface DatabaseBlockBudget {
   /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
   /**
-   * Max ratio of the blocks read per call to those read with 10,000 people. Null: no limit, because more people give
-   * more results.
+   * Max growth: the blocks read with a million people, divided by the blocks read with 10,000 people. Null: no limit,
+   * because more people give more results.
    */
   maxBlockGrowth: number | null
   /** Max 99th percentile of the response time, at half of the measured peak request rate. */

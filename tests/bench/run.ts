@@ -47,8 +47,9 @@ export interface BenchResults {
 }
 
 /**
- * Generates the data sets, measures database block reads, cases and pages, and prints the progress.
- * @param started receives the cleanup functions
+ * Generates the data sets. Counts the database blocks of each request, measures requests and pages, and prints the
+ * progress.
+ * @param started list to which the function adds its cleanup functions
  */
 export async function runBench(
   options: BenchOptions,

@@ -68,7 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Without the free slots, the page cannot notice that the booking is stored.
+    // Reject the requests for free slots: they would show the page that the booking was stored.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

@@ -145,7 +145,8 @@ describe('a member whose session has ended', () => {
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expectPagePath(page, getAgendaPath(provider))
-      // The booking dialog is open only after the same member has signed in. It hides the calendar from screen readers.
+      // The dialog with the chosen slot opens again only for the member who had opened it. While it is open, the
+      // calendar is hidden from screen readers.
       if (who === member) {
         await expect.poll(() => findSlotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue

@@ -34,7 +34,7 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      // Long enough for the load balancer to notice it, also on a busy machine.
+      // In these seconds, the load balancer notices that the process is stopping, also on a busy machine.
       DRAIN_SECONDS: '8',
       ...(port !== undefined && { PORT: String(port) }),
     })

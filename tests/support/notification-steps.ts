@@ -6,7 +6,10 @@ import type { TestMember } from './factories/people.ts'
 import type { TestPushService } from './push-service.ts'
 import { wednesdayNoon } from './scheduling-steps.ts'
 
-/** Actions of members and of the delivery job. Default time: Wednesday noon in Mexico City. */
+/**
+ * Test functions that act as a member or run the job that delivers notifications. The clock shows Wednesday noon in
+ * Mexico City unless a test passes another time.
+ */
 export function createNotificationTestSteps(db: Db, service: TestPushService) {
   const config = { pushToPrivateHosts: true }
   const as = ({ actor }: Pick<TestMember, 'actor'>, now = wednesdayNoon) =>

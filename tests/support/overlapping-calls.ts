@@ -31,7 +31,10 @@ export function createAdvisoryLock(name: string): TakeLock {
 }
 
 interface OverlapOptions {
-  /** Number of calls that wait in PostgreSQL, if the process itself queues the others. Default: all calls. */
+  /**
+   * How many of the calls must wait for a lock in PostgreSQL. Default: all. Fewer if the process runs some calls one
+   * after the other.
+   */
   waiting?: number
   /**
    * Work that runs to its end while the calls wait. If the work changes the locked row, the calls continue in an

@@ -36,7 +36,10 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** For each time zone and period, the first instant of each local time. */
+/**
+ * Cache: for each time zone and period of days, a map from each local time to the first instant at which clocks show
+ * it.
+ */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`

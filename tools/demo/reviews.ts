@@ -103,8 +103,8 @@ const mentioned: Record<DemoWorkPhotoSubject, RegExp> = {
 const maxShots = 4
 
 /**
- * Gives the photos of a trade to its reviews: first to reviews by Ana, then to those of the most recommended people.
- * Photos that remain are not created.
+ * Adds the demo photos of a trade to reviews of people with this trade: first to reviews that the demo member Ana
+ * wrote, then to reviews of the most recommended people. Photos without a review are not drawn.
  */
 function illustrate(
   random: RandomGenerator,

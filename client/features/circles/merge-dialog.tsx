@@ -117,7 +117,7 @@ export function MergeContactsDialog({ open, onClose, person }: MergeContactsDial
   )
 }
 
-/** The contact with more facts stays by default. */
+/** Number of filled-in fields. When two contacts are merged, the one with more filled-in fields is kept by default. */
 function countFacts({ professions: [trade], city, phone, email, photoId }: PersonWithPhone): number {
   return [trade, city, phone, email, photoId].filter(Boolean).length
 }

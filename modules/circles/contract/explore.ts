@@ -87,8 +87,8 @@ export const exploreCardSchema = directoryCardSchema.extend({
    */
   recommendersInTheirCircles: z.number().int().nullable(),
   /**
-   * null for visitors, for people in the viewer's circle, and for people that someone in the viewer's circle
-   * recommends.
+   * A friend's friend who recommends the person. Null for a visitor, and if the person is in the viewer's circle or a
+   * friend recommends the person.
    */
   secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),

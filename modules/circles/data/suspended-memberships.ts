@@ -43,8 +43,8 @@ export async function suspendCircleMemberships(
 }
 
 /**
- * Restores the suspended memberships that count as recommendations now. Update the person or the account before this
- * call, because the query reads both rows.
+ * Counts suspended circle memberships as recommendations again if their owner's e-mail is confirmed and both people are
+ * visible. Update the person or the account before this call, because the query reads both rows.
  */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,

@@ -22,7 +22,7 @@ export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((ter
 export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/** `maxJoins` for each search term of the first set, `maxTotalJoins` in all: PostgreSQL plans more joins too slowly. */
+/** Max joins of the query for one search term, and for all search terms: PostgreSQL plans more joins too slowly. */
 const maxJoins = 6
 const maxTotalJoins = 40
 

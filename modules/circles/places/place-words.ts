@@ -88,8 +88,8 @@ export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
   city === state ? city : `${city}, ${state}`
 
 /**
- * In population classes. A suggestion moves up if its name equals the typed text, and down if the typed text begins an
- * alternative name.
+ * By how many population classes the suggestion of a place moves up if its name equals the typed text, and down if only
+ * an alternative name begins with the typed text.
  */
 const [exactGain, otherNameLoss] = [4, 3]
 

@@ -158,7 +158,8 @@ function readText(
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // If a search has a trade, a word that no person's name contains describes the task.
+  // In a search for a trade, such as 'plomero fuga', words that are in no person's name describe the task: ignore them
+  // here.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }

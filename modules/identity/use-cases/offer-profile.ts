@@ -18,8 +18,8 @@ import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /**
- * Max offers for one part of a member's profile; older ones are dropped. Merged contacts create offers, and an attacker
- * could create many contacts.
+ * A member is offered the data of merged contacts for empty fields of the profile. This is the max number of offers for
+ * one part of the profile: an attacker could create many contacts. Older offers are deleted.
  */
 const maxOffersPerPart = 3
 

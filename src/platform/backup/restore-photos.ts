@@ -14,8 +14,8 @@ const maxConcurrentWrites = 8
 const batchSize = 500
 
 /**
- * Declared without its table (`columnWithTypeOf`): tests compare the table's OID in results, and a restored table has
- * another OID.
+ * `columnWithTypeOf` declares only the types of the columns. Tests compare the OID of a declared table with the result,
+ * and a restored table has another OID.
  */
 const photoRow = row({ id: columnWithTypeOf(photo.id), folder: columnWithTypeOf(photo.storageKey) })
 

@@ -4,7 +4,10 @@ import { createGunzip } from 'node:zlib'
 import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const maxCircleSize = 3_000
-/** In small data sets, random circles contain many people twice. Without additions, the largest would be smaller. */
+/**
+ * The largest circle of a data set gets additional people up to this size. In a small data set, it would be smaller,
+ * because random choices repeat people.
+ */
 const minLargestCircleSize = 1_800
 /** Fraction of the random edges that remain without self-references and duplicates. */
 const uniqueEdgeShare = 0.87

@@ -37,7 +37,10 @@ export const accountOwnerPassword = 'la-de-la-dueña-77'
 
 export interface AccountTestEnvironment {
   db: Db
-  /** `strangers` add contacts with the owner's e-mail; `salon` is the provider of the contacts' appointments. */
+  /**
+   * Members who add contacts with the e-mail of the tested account (`strangers`), and the provider with whom these
+   * contacts have appointments (`salon`).
+   */
   contactCreators: { strangers: readonly TestMember[]; salon: TestProvider }
   friend: TestMember
 }
@@ -117,8 +120,8 @@ export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * True if the step registers with an invitation. The product stores the city of the registration form if the profile
-   * has no city.
+   * True if the test step registers with an invitation: the registration form has a city, which is stored if the
+   * profile has none.
    */
   submitsCity?: boolean
   run: (life: AccountUnderTest) => Promise<unknown>

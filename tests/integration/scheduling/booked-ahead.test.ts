@@ -73,8 +73,8 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
-      // While this member is created, all bookings would count the client's open bookings if the product did not
-      // serialize them.
+      // Give concurrent bookings time: if the product did not run them one after the other, each would now count the
+      // client's open bookings before the others are stored.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

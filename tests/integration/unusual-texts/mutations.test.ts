@@ -61,8 +61,8 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
 }
 
 /**
- * Texts that only the input schema checks share a call of the mutation, one text for each field. A text that the use
- * case may reject gets its own call.
+ * Distributes unusual texts among calls of a mutation. Fields that only the input schema checks are filled in the same
+ * call. A text that the use case may reject is sent alone, so that the other texts are still tested.
  */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationProcedureSample,
