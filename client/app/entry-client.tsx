@@ -84,7 +84,7 @@ export async function startClientApp(): Promise<void> {
             loadOffline().then(
               ({ startOfflineSupport }) =>
                 startOfflineSupport(queryClient, router, beginning, createTrpcClient),
-              reloadScreensWithMissingCode,
+              reloadFailedScreens,
             )
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
@@ -115,10 +115,8 @@ const loadOffline = () => import('#client/offline/watch-product.tsx')
  * Call this after the code for offline use failed to load. Browsers do not request a failed script again, so a screen
  * that shares a script with that code opens only after a reload.
  */
-function reloadScreensWithMissingCode(): void {
-  window.addEventListener('vite:preloadError', () => {
-    offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
-  })
+function reloadFailedScreens(): void {
+  offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
 }
 
 /** Delay in ms: background downloads must not take bandwidth from a page that has just become usable. */
