@@ -48,8 +48,8 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * @returns 'none' if no query result of the page contains contact data; 'unknown' if the contact data cannot be
- * replaced, and remains in the page
+ * @returns 'none' if no query result of the page contains contact data; 'unknown' if placeholders cannot replace the
+ * contact data, so that it remains in the page
  */
 export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,
@@ -121,9 +121,9 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * The profile as JSON, with 'shown' instead of its phones and e-mail. Two profiles with the same result have pages that
- * differ only in phones and e-mails.
- * @returns null if a phone has no WhatsApp link, because the page then looks different
+ * Returns the profile as JSON, with 'shown' instead of each contact text. The pages of profiles with equal results
+ * differ only in contact data.
+ * @returns null if a phone has no WhatsApp link: its page also differs in the links
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile

@@ -44,8 +44,8 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // The encryption key is null if the browser has another session than this tab: do not store this tab's response
-    // then.
+    // `key` is null if this tab's session is no longer the browser's session: another session's key must not encrypt
+    // this tab's response.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined

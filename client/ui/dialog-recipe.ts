@@ -75,9 +75,9 @@ export const dialogSlotRecipe = defineSlotRecipe({
       px: { base: 5, sm: 6 },
       pt: 2,
       pb: 6,
-      // The second background is a line below the dialog's header. The first background covers this line, but scrolls
-      // away with the content, so the line appears only after scrolling. It is 4 px high, because an edge can lie
-      // between two pixels.
+      // A line below the header, visible only after the content has scrolled: a background in the dialog's color covers
+      // the line first, and scrolls away with the content. This background is higher than the line, because its edge
+      // can lie between two pixels.
       backgroundImage:
         'linear-gradient(var(--c-colors-surface) 0 0), linear-gradient(var(--c-colors-hairline) 0 0)',
       bgSize: '100% 4px, 100% 1px',

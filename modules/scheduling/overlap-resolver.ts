@@ -6,7 +6,10 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
  */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** Maps the number that `add` returned for an appointment to `CANCELLED` or to its shortened end in ms since 1970. */
+  /**
+   * Returns the changes that remove all overlaps: maps an appointment's number from `add` to `CANCELLED` or to its
+   * earlier end in ms since 1970.
+   */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

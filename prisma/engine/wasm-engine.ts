@@ -142,8 +142,9 @@ export async function connectPrismaAdapter(
 }
 
 /**
- * Columns of PostgreSQL's catalogue have types that Prisma's adapter does not support: replaces these types in results.
- * Returns, for the rows of each result, the indexes of the columns of PostgreSQL's type "char" (one character).
+ * Replaces the types in query results that PostgreSQL's catalogue uses, but Prisma's adapter does not support. In the
+ * returned map, a key is the row array of a result; its value is the indexes of the columns of PostgreSQL's type "char"
+ * (one character), which the caller marks as characters.
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()

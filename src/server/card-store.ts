@@ -12,7 +12,7 @@ export class LinkPreviewCache {
   #bytes = 0
 
   /**
-   * @param owner IP network of the client, for a fair queue between networks
+   * @param owner IP network of the client that requests the picture
    * @throws TaskDroppedError
    */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {

@@ -66,8 +66,8 @@ export class PageCache {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
   /**
-   * Encoded pages with contact data. The key is the result of a contact data query, which concurrent requests may
-   * share.
+   * Pages with inserted contact data, by that data and by encoding. Concurrent requests that share one contact data
+   * query share its result, and so one encoded page.
    */
   readonly #pagesWithContact = new WeakMap<
     ContactHtmlByPlaceholderName,

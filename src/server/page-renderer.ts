@@ -17,7 +17,9 @@ export interface PageRenderInput {
   shared?: boolean
 }
 
-/** The phones and e-mails that one reader may see, as escaped HTML, by the name of the placeholder in the page. */
+/**
+ * The contact data that one reader may see: the escaped text for each placeholder in a page, by the placeholder's name.
+ */
 export type ContactHtmlByPlaceholderName = Readonly<Record<string, string>>
 
 export interface ContactDataReadResult {
@@ -33,8 +35,8 @@ export interface PageContactData {
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the contact data that the reader of `context` may see in the cached page. Does not count the read. Null: the
-   * reader must not get the cached page, because other data would differ too.
+   * Reads the contact data that a further reader of the rendered page may see, without counting the read. Null: for
+   * this further reader, the page would also differ in other data, so the server must not reuse it.
    * @returns `people`: the people that the caller must count with `takeContactReads` before sending the page
    */
   read(context: RequestContext): Promise<ContactDataReadResult | null>

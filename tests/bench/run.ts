@@ -47,9 +47,9 @@ export interface BenchResults {
 }
 
 /**
- * Generates the data sets. Counts the database blocks of each request, measures requests and pages, and prints the
+ * Generates the data sets, measures the block reads of procedures and the speed of procedures and pages, and prints the
  * progress.
- * @param started list to which the function adds its cleanup functions
+ * @param started receives functions that stop the databases and servers
  */
 export async function runBench(
   options: BenchOptions,

@@ -25,9 +25,9 @@ const answered = z.tuple([
 ])
 
 /**
- * Comparison server: Explore's first page, a profile and the dashboard, with tRPC, superjson, output schemas and
- * Prisma's ORM. Uses raw SQL only where the ORM has no query with a limited cost. Sends copies of the product's
- * responses, because building them would only make this server slower.
+ * A server to compare the product with: Explore's first page, a profile and the dashboard, with tRPC, superjson, output
+ * schemas and Prisma's ORM. Uses raw SQL only where the ORM has no query with a limited cost. Discards the query
+ * results and sends recorded responses of the product, because building them would only make this server slower.
  */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

@@ -34,7 +34,7 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      // In these seconds, the load balancer notices that the process is stopping, also on a busy machine.
+      // The time in s that a stopping server still serves: a load balancer on a busy machine notices the stop.
       DRAIN_SECONDS: '8',
       ...(port !== undefined && { PORT: String(port) }),
     })

@@ -32,13 +32,13 @@ export function createAdvisoryLock(name: string): TakeLock {
 
 interface OverlapOptions {
   /**
-   * How many of the calls must wait for a lock in PostgreSQL. Default: all. Fewer if the process runs some calls one
-   * after the other.
+   * The number of concurrent calls that wait for a lock in PostgreSQL; the process itself queues the others. Default:
+   * all calls.
    */
   waiting?: number
   /**
-   * Work that runs to its end while the calls wait. If the work changes the locked row, the calls continue in an
-   * undetermined order.
+   * A function that runs to its end while the concurrent calls wait for the lock. If it changes the row that is locked,
+   * the calls continue in an undetermined order.
    */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }

@@ -100,8 +100,8 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
 }
 
 /**
- * The product's photo encoder disables all image decoders of sharp except its own. SVG is safe in this process, which
- * reads only its own drawings.
+ * The product's photo encoder disables all image decoders of sharp that the product does not use, also the one for SVG.
+ * Enabling SVG again is safe in this process, which reads only its own drawings.
  */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })

@@ -60,7 +60,10 @@ export function useDevicePushMessages() {
     state,
     isBusy,
     problem,
-    /** @returns true also after a denied permission; false after a dismissed prompt or an error */
+    /**
+     * @returns true if the member answered the permission prompt, also with a denial; false after a dismissed prompt or
+     * an error
+     */
     async activate(): Promise<boolean> {
       if (!personId || !publicKey) return false
       // Browsers accept a permission request only while the press of a button is handled.

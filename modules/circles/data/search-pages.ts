@@ -40,8 +40,8 @@ export type SearchResultRow = Row<typeof foundRow>
 export interface SearchPageQuery {
   query: SearchTermQuery
   /**
-   * Search terms of places, the same as in `query.all[0]`, but as one list per place, the nearest place first. Set only
-   * if the results are sorted by distance.
+   * Search terms of the places, as one list for each place, the nearest place first. The first set of `query.all` has
+   * the same terms in one flat list. Set only if the results are sorted by distance.
    */
   byDistance?: PlaceSearchTermsNearestFirst | undefined
   after: SearchCursor | null

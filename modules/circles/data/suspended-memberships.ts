@@ -43,8 +43,8 @@ export async function suspendCircleMemberships(
 }
 
 /**
- * Counts suspended circle memberships as recommendations again if their owner's e-mail is confirmed and both people are
- * visible. Update the person or the account before this call, because the query reads both rows.
+ * Restores the suspended circle memberships of which both people are visible now, and the owner's e-mail is confirmed
+ * or need not be. Update the person or the account before this call, because the query reads both rows.
  */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,

@@ -88,8 +88,8 @@ export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
   city === state ? city : `${city}, ${state}`
 
 /**
- * By how many population classes the suggestion of a place moves up if its name equals the typed text, and down if only
- * an alternative name begins with the typed text.
+ * The change of a suggestion's rank in population classes: up if its name equals the typed text, down if only an
+ * alternative name begins with the typed text.
  */
 const [exactGain, otherNameLoss] = [4, 3]
 

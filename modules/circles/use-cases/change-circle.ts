@@ -36,8 +36,8 @@ async function addMember(
 }
 
 /**
- * Keeps the caller's review. Locks both people: hiding, showing or merging one of them moves memberships between the
- * tables of counted and suspended memberships.
+ * Removes a person from the caller's circle, but keeps the caller's review. Locks both people, because hiding, showing
+ * or merging one of them moves memberships between the tables of counted and suspended memberships.
  */
 export async function removePersonFromCircle(
   ctx: MemberContext,

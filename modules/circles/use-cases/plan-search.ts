@@ -158,8 +158,7 @@ function readText(
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // In a search for a trade, such as 'plomero fuga', words that are in no person's name describe the task: ignore them
-  // here.
+  // In a search with a trade, a word that no person's name contains is not a name, but describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }

@@ -18,8 +18,8 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 const minute = 60_000
 
 /**
- * SHA-256 hashes per counter. With fewer hashes, the solver's overhead would take most of the time. Verifying a
- * solution takes 0.2 ms.
+ * The number of SHA-256 hashes for each counter value that a solver of the proof of work tries. With fewer hashes, the
+ * solver's overhead would take most of the time. Verifying a solution takes 0.2 ms.
  */
 const cost = 200
 /**

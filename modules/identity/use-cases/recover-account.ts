@@ -24,7 +24,10 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/** Half of `mailsPerAccount`: a stranger in one network cannot use up the e-mails of the owner. */
+/**
+ * The limit per IP network and e-mail: half of `mailsPerAccount`, so that one network cannot use up the owner's
+ * recovery e-mails.
+ */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
   max: 3,

@@ -110,8 +110,8 @@ export function buildAppointmentListConditions(
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
-     * Limits the index scan to the local dates that a part of the list can have in any time zone. Without this
-     * condition, the scan reads all appointments of the person.
+     * Builds a condition that excludes the dates on which, in every time zone, no appointment can belong to the part of
+     * the list. Without this condition, the index scan reads all appointments of the person.
      */
     bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {

@@ -35,7 +35,10 @@ import {
 } from '#modules/scheduling/use-cases/propose-time.ts'
 import { readFreeSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
-/** Per appointment and day. Each change sends the provider an e-mail, and no account limits these e-mails. */
+/**
+ * The limit of a guest's changes per appointment and day: each change sends the provider an e-mail, and a guest has no
+ * account with a limit.
+ */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',
   max: 12,

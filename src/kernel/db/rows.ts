@@ -40,7 +40,8 @@ export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape>
 }
 
 /**
- * `person_id AS "personId", name`. Every column must be a column of a table, not an expression.
+ * Lists the columns for a statement, such as `person_id AS "personId", name`. Each must be a column of a table, not an
+ * expression.
  * @param alias the table's alias in the statement
  */
 export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {

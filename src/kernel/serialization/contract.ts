@@ -10,8 +10,8 @@ interface SerializedInput {
   json: unknown
   meta?: {
     /**
-     * Maps a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A backslash escapes a dot or backslash
-     * inside a key. An array instead of an object annotates the root.
+     * Maps the path of a value, such as 'ranges.0.start', to its type: `['Date']` or `['undefined']`. A backslash
+     * escapes a dot or backslash inside a key. If the input itself has such a type, `values` is only that type.
      */
     values: unknown
     v: 1

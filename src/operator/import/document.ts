@@ -101,7 +101,7 @@ export function deriveImportedId<Schema extends z.ZodType<string>>(
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // Exporters use the nil UUID and the max UUID as placeholders, although the id schemas accept them.
+  // In exports, the nil UUID and the max UUID are placeholders, not ids, although the id schemas accept them.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))

@@ -58,7 +58,7 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxImportedTextLength, usual: 200 }
-/** A database index limits the size of a city and a state. */
+/** A database index limits the text length of a city and of a state. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 

@@ -2,7 +2,10 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Event of each procedure. `scheduling.answerByLink` has several events: see `eventOfNotice`. */
+/**
+ * The label `event` of the bookings metric, by procedure. `scheduling.answerByLink` has several events: see
+ * `eventOfNotice`.
+ */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',

@@ -73,8 +73,8 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
-      // Give concurrent bookings time: if the product did not run them one after the other, each would now count the
-      // client's open bookings before the others are stored.
+      // Creating a member only takes time. Meanwhile, all five bookings would count the client's open appointments,
+      // before the first booking's INSERT, if the server did not serialize them.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

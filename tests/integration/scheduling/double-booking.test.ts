@@ -56,7 +56,8 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // The sign-up gives the other bookings time to read the agenda, in case the product does not serialize bookings.
+    // Creating a member only takes time. Meanwhile, all bookings would read the agenda, before the first booking's
+    // INSERT, if the server did not serialize them.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

@@ -144,7 +144,8 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
     }))
     .filter(({ count }) => count > 0)
   let names: TradeFamilyLabelInDrawing[] = []
-  // If the drawing has many avatars, reserve space for the empty places and their questions before placing the avatars.
+  // If the drawing of the member's circle has many avatars, reserve space for the empty places, each with a question
+  // such as '¿Y tu plomero?', before placing the avatars.
   let placed: TradeSuggestionPlaceholder[] = []
   const { avatars, rings, sectors } = layOutAvatarsInCircle(
     groups.map(({ key, count, people, suggestions: own }) => ({

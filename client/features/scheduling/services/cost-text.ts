@@ -5,7 +5,7 @@ export function cleanTypedCost(typed: string): string {
 }
 
 /**
- * In Mexican pesos. An empty field is 0, so that its form row is invalid.
+ * Parses a cost in Mexican pesos. An empty text gives 0: its form row is incomplete, but needs no error message.
  * @returns the cost, or an error message if the text is not exactly one cost
  */
 export function parseCost(written: string): number | string {
