@@ -124,6 +124,8 @@ describe('a browser tab that runs a previous build', () => {
     const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
     await page.clock.install()
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
+    // Block only the scripts that load later: React reports an error if scripts of the navigation are missing.
+    await page.waitForLoadState('networkidle')
     await page.route('**/assets/*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))
     await fastForwardPastOfflineDelays(page)
