@@ -59,16 +59,20 @@ const queueLimits = {
   /** Each read uses one of seven database connections, so six reads leave one free. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Only the limit per IP address matters: a write that waits for a lock must not delay the writes of other addresses.
+   * Only the limit of concurrent writes per IP address has an effect: with a low limit for all addresses, writes that
+   * wait for a lock would delay the writes of other addresses.
    */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Photos and calendar files have a queue of their own. In the queue of short reads, photos that wait for a slow
-   * storage could occupy all places, and calendar files would wait for the read of their session in the same queue.
+   * The queue of requests for files, such as photos and calendar files. In the queue of short reads, they could occupy
+   * all places while they wait for a slow photo storage, or for the short read of their own session.
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/** Longer than the minute of a photo upload, whose own timeout responds with a message. */
+/**
+ * The time in ms in which a whole request must arrive: longer than the minute for a photo upload, whose own timeout
+ * responds with a message.
+ */
 const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000

@@ -4,7 +4,7 @@ export interface DatabaseBlockBudget {
   /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
   /**
-   * Max growth: the blocks read with a million people, divided by the blocks read with 10,000 people. Null: no limit,
+   * The max ratio between the blocks that a call reads with a million people and with 10,000 people. Null: no limit,
    * because more people give more results.
    */
   maxBlockGrowth: number | null

@@ -18,7 +18,7 @@ export interface BenchPeopleSample {
   typical: BenchMember[]
   heavy: BenchMember[]
   empty: BenchMember[]
-  /** Number of people in the circles of `typical` and in the largest circle of `heavy`. */
+  /** The number of people in the median circle, which each typical member has, and in the largest circle. */
   circleSizes: { typical: number; largest: number }
   providers: BenchMember[]
   withBuffers: PersonId[]

@@ -68,7 +68,8 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Reject the requests for free slots: they would show the page that the booking was stored.
+    // Abort the requests for slots: the page would otherwise see that the slot is taken, and repeat the booking by
+    // itself.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

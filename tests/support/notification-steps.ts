@@ -7,8 +7,8 @@ import type { TestPushService } from './push-service.ts'
 import { wednesdayNoon } from './scheduling-steps.ts'
 
 /**
- * Test functions that act as a member or run the job that delivers notifications. The clock shows Wednesday noon in
- * Mexico City unless a test passes another time.
+ * Creates functions with which tests act as a member or run the delivery job of push messages. Their default time is
+ * Wednesday noon in Mexico City.
  */
 export function createNotificationTestSteps(db: Db, service: TestPushService) {
   const config = { pushToPrivateHosts: true }

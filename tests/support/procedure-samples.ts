@@ -30,8 +30,8 @@ export interface MutationProcedureSample {
   /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; slow mutations have less. */
   part?: number
   /**
-   * Like `part`, but for the fields that the use case validates too, because each of their texts needs a call of its
-   * own. Default: `part`.
+   * The fraction, from 0 to 1, of the unusual texts that the test of mutations sends in fields that the use case
+   * validates. Default: the fraction for other fields (`part`).
    */
   judgedPart?: number
 }

@@ -36,10 +36,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/**
- * Cache: for each time zone and period of days, a map from each local time to the first instant at which clocks show
- * it.
- */
+/** A cache of the first instants, in ms, at which the clocks of a time zone show the local times of a range of days. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`

@@ -103,8 +103,8 @@ const mentioned: Record<DemoWorkPhotoSubject, RegExp> = {
 const maxShots = 4
 
 /**
- * Adds the demo photos of a trade to reviews of people with this trade: first to reviews that the demo member Ana
- * wrote, then to reviews of the most recommended people. Photos without a review are not drawn.
+ * Assigns the demo photos of a trade to its demo reviews: first to the prepared reviews by the demo member Ana, then to
+ * reviews of the most recommended people. Photos that no review gets are not created.
  */
 function illustrate(
   random: RandomGenerator,

@@ -45,7 +45,7 @@ export function MergeContactsDialog({ open, onClose, person }: MergeContactsDial
   function choose(next: PersonWithPhone | null) {
     merging.reset()
     proposing.reset()
-    setPersonKept(next !== null && !next.registered && countFacts(person) > countFacts(next))
+    setPersonKept(next !== null && !next.registered && countFilledFields(person) > countFilledFields(next))
     setOther(next)
   }
 
@@ -117,7 +117,6 @@ export function MergeContactsDialog({ open, onClose, person }: MergeContactsDial
   )
 }
 
-/** Number of filled-in fields. When two contacts are merged, the one with more filled-in fields is kept by default. */
-function countFacts({ professions: [trade], city, phone, email, photoId }: PersonWithPhone): number {
+function countFilledFields({ professions: [trade], city, phone, email, photoId }: PersonWithPhone): number {
   return [trade, city, phone, email, photoId].filter(Boolean).length
 }

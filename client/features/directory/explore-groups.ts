@@ -61,9 +61,8 @@ export function describeSortOrder(around: string | null, order: ExploreSortOrder
 export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
-/** @param group place and distance of the first listed person */
-export function describeResultsInOtherPlaces(group: ExplorePlaceGroup | null): string {
-  return group?.km == null
+export function describeResultsInOtherPlaces(groupOfFirstPerson: ExplorePlaceGroup | null): string {
+  return groupOfFirstPerson?.km == null
     ? 'Estas personas están en otros lugares.'
     : 'Estas personas están en otros lugares, primero las más cercanas.'
 }

@@ -14,7 +14,7 @@ function hasPositions(): boolean {
 
 const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
 
-/** Neither the browser nor the server stores the reader's position. */
+/** Neither the client nor the server stores the geographic position of the device. */
 export function useCityFromGeolocation(onFound: (place: string) => void) {
   const canLocate = useSyncExternalStore(subscribeToNothing, hasPositions, () => false)
   const { client } = trpc.useUtils()

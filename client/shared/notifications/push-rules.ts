@@ -43,7 +43,7 @@ export function isIosBrowser({
 
 export interface StoredPushSubscription {
   personId: string
-  /** Identifies the session with which the server's push subscription ends. */
+  /** Identifies a session of the member. When it ends, the push subscription on the server ends too. */
   session: string
   endpoint: string
 }

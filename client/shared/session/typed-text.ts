@@ -15,7 +15,10 @@ interface StoredTypedText {
   texts: Record<string, string>
 }
 
-/** Not stored: passwords must stay secret, and choices are quick to repeat. */
+/**
+ * Types of fields whose content is not stored: passwords must stay secret, and choices such as checkboxes are quick to
+ * repeat.
+ */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**

@@ -87,8 +87,8 @@ export const exploreCardSchema = directoryCardSchema.extend({
    */
   recommendersInTheirCircles: z.number().int().nullable(),
   /**
-   * A friend's friend who recommends the person. Null for a visitor, and if the person is in the viewer's circle or a
-   * friend recommends the person.
+   * The connection from the viewer to the person through someone in the viewer's circle who recommends a recommender.
+   * Null without one, for visitors, for people in the viewer's circle, and for people that someone in it recommends.
    */
   secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),

@@ -22,7 +22,10 @@ export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((ter
 export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/** Max joins of the query for one search term, and for all search terms: PostgreSQL plans more joins too slowly. */
+/**
+ * The limits of joins in a people search: `maxJoins` in the subquery of one search term, `maxTotalJoins` in the whole
+ * SQL query. PostgreSQL takes too long to plan more joins.
+ */
 const maxJoins = 6
 const maxTotalJoins = 40
 

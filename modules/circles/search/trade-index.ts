@@ -32,7 +32,10 @@ export interface TradeIndex {
   tradesBeginning(letters: string): string[]
 }
 
-/** An incomplete search word that matches more trades is too ambiguous, and means no trade. */
+/**
+ * The max number of trades that an incomplete search word may match. A word that matches more is too ambiguous, and
+ * counts as no trade.
+ */
 const maxTradesByBeginning = 4
 
 /**

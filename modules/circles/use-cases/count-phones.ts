@@ -61,7 +61,8 @@ export function countPhoneAgainstRateLimit(
 }
 
 /**
- * @returns true if the phone's owner asked not to appear in the directory, but the daily limit forbids to disclose it
+ * @returns true if the phone's owner asked not to appear in the directory, but the caller has reached the daily limit
+ * above which the response must not disclose this
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: string): Promise<boolean> {

@@ -12,8 +12,8 @@ export async function getLandingPageContent({ db }: RequestContext): Promise<Lan
 }
 
 /**
- * The subject is a featured person with an account. The author must be listed on the explore page and have a
- * recommendation: otherwise any new account could write on the landing page.
+ * Finds a review to quote on the landing page, about a featured person with an account. The review's author must be
+ * listed on the explore page and have a recommendation: otherwise any new account could write on the landing page.
  */
 async function findQuotation(
   db: RequestContext['db'],

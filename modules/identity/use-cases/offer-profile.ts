@@ -18,8 +18,8 @@ import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /**
- * A member is offered the data of merged contacts for empty fields of the profile. This is the max number of offers for
- * one part of the profile: an attacker could create many contacts. Older offers are deleted.
+ * The max number of values that merged contacts offer for one part of a member's profile, such as the phone. Older
+ * values are dropped, because an attacker could create many contacts.
  */
 const maxOffersPerPart = 3
 

@@ -42,7 +42,7 @@ export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
 const calendarDay = z.object({
   date: z.string(),
-  /** From the day's agenda exception, or else from its weekday. Sorted, without overlaps. */
+  /** The working hours of the day's agenda exception or, without one, of its weekday. Sorted, without overlaps. */
   hours: z.array(spanSchema),
   isException: z.boolean(),
   /** null without an agenda exception, or if the exception also applies to other days. */

@@ -189,7 +189,10 @@ export function findNewestAttendedAppointments(
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/** In days: as long as 'Mis Citas' shows the past appointment. */
+/**
+ * The number of UTC days after an appointment in which the client is asked for a review. They contain the 30 local days
+ * for which 'Mis Citas' shows past appointments.
+ */
 const maxAskedDays = 31
 
 /** Without the upper bound, PostgreSQL would also read all future appointments. */

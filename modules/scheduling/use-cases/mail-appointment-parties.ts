@@ -66,8 +66,8 @@ export interface AppointmentMailSenderContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
-   * Modules that tell whether the provider is in the client's circle. If undefined, only clients who have booked before
-   * get the provider's texts.
+   * Event handlers that tell whether the provider is in the client's circle. If undefined, e-mails about a booking by
+   * the provider contain the provider's texts only if the client has booked with this provider before.
    */
   personEventHandlers?: RequestContext['personEventHandlers']
 }
@@ -160,8 +160,8 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // An e-mail that the recipient has switched off is not sent, and does not count towards the rate limits. An
-    // unsolicited one counts, because the same limits apply to its notification in the product.
+    // An e-mail that the recipient has switched off is not sent. It counts towards the rate limits only if it is
+    // unsolicited, from a provider unknown to the client: its notification in the product has the same limits.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))

@@ -1,8 +1,8 @@
 const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"latitude":-?\d/
 
 /**
- * Whether a query must be sent by POST, because proxies and browsers store URLs. A typed text cannot look like a field
- * in the JSON, because JSON escapes its quotes.
+ * Proxies and browsers store URLs, so the client sends queries with sensitive input by POST. The search for field names
+ * in the JSON never finds a name inside a text value, because JSON escapes the quotes in texts.
  */
 export function isSensitiveQueryInput(input: unknown): boolean {
   return sensitiveField.test(JSON.stringify(input))

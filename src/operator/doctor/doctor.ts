@@ -68,7 +68,7 @@ export async function runDiagnostics(
   const found = (
     await Promise.all(outsideChecks.map((check) => runSingleDiagnosticCheck(check, outside)))
   ).flat()
-  // The doctor must not create the embedded database.
+  // The command `doctor`, which only diagnoses, must not create the embedded database.
   if (!config.databaseUrl && !(await hasEmbeddedPostgresCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]

@@ -50,8 +50,8 @@ export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => 
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return after counting the line breaks in white space: if the next value is incomplete, the splitter repeats only
-    // this value, and does not count the line breaks again.
+    // Return the position after the white space, whose line breaks are now counted: if the next JSON value is
+    // incomplete, parsing continues here with the next chunk, and does not count the line breaks again.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

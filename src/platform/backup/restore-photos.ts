@@ -14,8 +14,8 @@ const maxConcurrentWrites = 8
 const batchSize = 500
 
 /**
- * `columnWithTypeOf` declares only the types of the columns. Tests compare the OID of a declared table with the result,
- * and a restored table has another OID.
+ * `columnWithTypeOf` removes the table from the declared columns. Tests identify the table of a result's column by its
+ * OID, and the table in a restored database has another OID.
  */
 const photoRow = row({ id: columnWithTypeOf(photo.id), folder: columnWithTypeOf(photo.storageKey) })
 

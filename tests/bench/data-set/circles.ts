@@ -5,8 +5,8 @@ import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const maxCircleSize = 3_000
 /**
- * The largest circle of a data set gets additional people up to this size. In a small data set, it would be smaller,
- * because random choices repeat people.
+ * The min size of the largest circle in a generated data set. Small data sets need additional people to reach it,
+ * because their random circles contain many duplicates.
  */
 const minLargestCircleSize = 1_800
 /** Fraction of the random edges that remain without self-references and duplicates. */

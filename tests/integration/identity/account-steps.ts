@@ -38,8 +38,8 @@ export const accountOwnerPassword = 'la-de-la-dueña-77'
 export interface AccountTestEnvironment {
   db: Db
   /**
-   * Members who add contacts with the e-mail of the tested account (`strangers`), and the provider with whom these
-   * contacts have appointments (`salon`).
+   * The members who create contacts with the e-mail of the tested account, and the provider of the appointments of
+   * these contacts.
    */
   contactCreators: { strangers: readonly TestMember[]; salon: TestProvider }
   friend: TestMember
@@ -120,8 +120,8 @@ export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * True if the test step registers with an invitation: the registration form has a city, which is stored if the
-   * profile has none.
+   * True if the step submits the registration form of an invitation. The product then stores the city of the form if
+   * the profile has no city.
    */
   submitsCity?: boolean
   run: (life: AccountUnderTest) => Promise<unknown>

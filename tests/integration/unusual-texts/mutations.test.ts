@@ -61,8 +61,8 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
 }
 
 /**
- * Distributes unusual texts among calls of a mutation. Fields that only the input schema checks are filled in the same
- * call. A text that the use case may reject is sent alone, so that the other texts are still tested.
+ * Distributes the unusual texts over test calls of a mutation. One call has a text for each field that only the input
+ * schema checks. A text that the use case may reject gets its own call.
  */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationProcedureSample,

@@ -10,7 +10,7 @@ import {
 } from '#client/features/circles/picture/geometry.ts'
 import { maxNamedAvatarsInCircleDrawing } from '#client/features/circles/picture/picture-content.ts'
 
-/** Distances from the middle of the drawing between which the avatars must lie completely. */
+/** The inner and the outer radius of the ring of the drawing in which all avatars must lie completely. */
 const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
 const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
