@@ -66,7 +66,7 @@ export async function countPeopleByPlace(
  * Max search-index rows read for each search term. Many people share a name, so these rows may contain only few
  * different names.
  */
-const maxNamesakes = 400
+const maxNamesakes = 500
 
 export async function findNamesMatchingSearchTerms(
   tx: Tx,
