@@ -32,8 +32,8 @@ function titleOf(group: ExplorePlaceGroup | null, follows: boolean): string | nu
 }
 
 /**
- * Finds pairs of consecutive groups with one person each. A group of several people is not paired, so that the screen
- * keeps the order of the list.
+ * Finds consecutive groups of search results that have only one person each: the screen shows two
+ * of them in one row. Larger groups have rows of their own.
  */
 export function findSinglePersonGroupsShownInPairs<T>(
   groups: readonly ExploreDistanceGroup<T>[],

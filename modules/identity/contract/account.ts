@@ -36,7 +36,7 @@ export const sessionsOutput = z.array(
     device: z.string(),
     current: z.boolean(),
     createdAt: z.date(),
-    /** Up to five minutes before the actual last use. */
+    /** The stored time of the session's last use, which can be up to five minutes too early. */
     lastUsedAt: z.date(),
   }),
 )

@@ -2,7 +2,7 @@ import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
 
 export interface DailySummaryData {
   appointments: number
-  /** 'HH:MM'; null if the day has no appointments. */
+  /** Start of the day's first appointment as 'HH:MM'; null on a day without appointments. */
   firstTime: string | null
   /** Booking requests, for any day, that wait for the provider's answer. */
   waiting: number

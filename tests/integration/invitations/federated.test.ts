@@ -119,7 +119,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.profileRequest.count({ where: { personId: invitation.contact.personId } })).toBe(1)
   })
 
-  it('a federated registration transfers the contact to the account that the identity opens', async () => {
+  it('an account opened with an identity provider after an invitation takes over the profile of the invited contact', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const member = await makeMember(db, { email: contact.email ?? '' })
     comes(contact.email ?? '')

@@ -78,7 +78,8 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // A copied link transfers a contact without further proof if only the inviter recommends the contact.
+    // The owner of a copied link takes over the contact's profile without further proof if only the inviter recommends
+    // the contact.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })

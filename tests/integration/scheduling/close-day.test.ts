@@ -109,7 +109,7 @@ describe('closeDay', () => {
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
-  it('closing a day cancels requests, and moves an appointment that the provider booked instead of proposing the new time', async () => {
+  it('when a provider closes a day, requests are cancelled, and appointments that the provider booked move at once', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const own = await bookTomorrow(provider, 11, { bookedByProvider: true })

@@ -28,12 +28,12 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The first date may be any weekday. */
+/** @param from first of the seven dates; may be any weekday */
 export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
 
-/** '25 nov – 1 dic', '2 – 8 dic'. */
+/** Formats the dates of a week, such as '25 nov – 1 dic' or '2 – 8 dic'. */
 export function describeWeek(from: string): string {
   const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(addDays(from, 6))]
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
