@@ -60,7 +60,7 @@ it("a claim by a person without access to the contact's e-mail is sent to the op
   await dialog.getByText(/te responde a jesus@correo\.example/).waitFor()
 })
 
-it('on a phone, a person without an account can remove their profile by e-mailed link, and nobody can add them again', async () => {
+it('on a phone, a person without an account can remove their profile by e-mailed link, and no member can add them again', async () => {
   const contact = makeContactData('Rosa Peña', { withEmail: true })
   const { member, path } = await memberWith('phone', contact)
   const page = await openPage('phone', toleratedErrors)

@@ -51,7 +51,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('the dialog to add a person with a known phone adds nobody until the member says whether it is the same person', async () => {
+  it('the dialog to add a person with a known phone adds no person until the member says whether it is the same person', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     const question = dialog.getByRole('group', { name: '¿Es la misma persona?' })

@@ -107,7 +107,7 @@ describe('the record of an account whose owner has changed the profile', () => {
     },
   )
 
-  it('a member who has blocked somebody keeps their person id when an older contact with their e-mail is merged', async () => {
+  it('a member who has blocked a person keeps their person id when an older contact with their e-mail is merged', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
