@@ -12,6 +12,8 @@ import { Prisma } from '#prisma'
 const reach = { circle: 100, each: 50, recommender: 3_000 }
 /** Approximate number of recommendations of one person on a page of the index. */
 const recommendationsPerIndexPage = 200
+/** Max number of friends' friends whose circles are read, even if the people on the page have many recommendations. */
+const maxCirclesRead = 300
 
 const secondDegreeRow = row({
   personId: columnWithTypeOf(circleMembership.memberId),
@@ -36,7 +38,8 @@ export function findSecondDegreeConnections(
   const literal = (limit: number) => Prisma.raw(String(limit))
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
-  const maxRecommenders = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
+  const pagesOfRecommendations = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
+  const maxRecommenders = Math.min(pagesOfRecommendations, maxCirclesRead)
   // The recommenders of a person are found in one of two ways, and a condition lets PostgreSQL run only the way that
   // reads fewer index pages: it reads the circles of the friends' friends, or it searches the person's recommendations
   // for the friends' friends.
