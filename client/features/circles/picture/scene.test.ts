@@ -112,7 +112,8 @@ describe('the scene of a circle', () => {
           avatars.filter(({ place }) => texts.some((text) => avatarOverlapsRectangle(place, text))),
         ).toEqual(people.length > 8 ? [] : expect.anything())
       }),
-      { numRuns: 100 },
+      // 40 dentists: the family of the missing trade is the only one.
+      { numRuns: 100, examples: [[[0, 0, 40, 0, 0, 0, 0, 0, 0]]] },
     )
   })
 

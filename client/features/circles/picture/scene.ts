@@ -155,8 +155,9 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
     })),
     {
       reserve(sectors, radius) {
-        if (hasNames || sectors.length < 2) return []
-        names = nameFamilies(picture, shown, sectors)
+        if (hasNames) return []
+        // The label of a single family of trades would tell nothing.
+        if (sectors.length > 1) names = nameFamilies(picture, shown, sectors)
         const texts = names.map(({ text }) => text)
         placed = layOutTradeSuggestionPlaceholders(suggestions, sectors, { radius, texts })
         return [...texts, ...placed.flatMap(({ place, question }) => [getBoundingRectangle(place), question])]
