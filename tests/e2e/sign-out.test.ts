@@ -58,7 +58,7 @@ describe('signing out', () => {
     await signUp(page, makeSignUpData('Yolanda Prisa'))
     await page.getByRole('heading', { level: 1, name: /Yolanda/ }).waitFor()
     const [asked, askAgain] = gate()
-    const [refused, haveRefused] = gate()
+    const [rejected, haveRejected] = gate()
     const [left, leave] = gate()
     await page.route('**/trpc/circles.list*', async (route) => {
       askAgain()
@@ -66,9 +66,9 @@ describe('signing out', () => {
       const response = await route.fetch()
       expect(response.status()).toBe(401)
       await route.fulfill({ response })
-      haveRefused()
+      haveRejected()
     })
-    const late = refused.then(() => page.waitForTimeout(1_000))
+    const late = rejected.then(() => page.waitForTimeout(1_000))
     await page.route(/\/trpc\/circles\.landing|\/assets\/landing/, async (route) => {
       await late
       await route.continue()
@@ -79,6 +79,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Salir' }).click()
     await answered
     leave()
+    await rejected
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
     await expectPagePath(page, '/')
   })
@@ -106,6 +107,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Salir' }).click()
     await answered
     haveSignedOut()
+    await checked
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
     await expectPagePath(page, '/')
   })

@@ -16,6 +16,7 @@ import {
   findFreePort,
   findPostmaster,
   launchPostmaster,
+  type PostmasterLaunchOptions,
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
 export interface UnsupervisedPostgres {
@@ -56,11 +57,11 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
     url: url.href,
     superUrl,
     start: async () => {
-      const launched = launchPostmaster({ folder, binaries, runner, port, logFile })
+      const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
       // A standby server never reports that it is ready for writes, so a successful connection is also accepted as
       // ready.
       const failed = launched.then(
-        (postmaster) => (postmaster ? 'ready' : 'busy'),
+        () => 'ready' as const,
         (error: unknown) => String(error),
       )
       for (;;) {
@@ -76,6 +77,11 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
       while (await findPostmaster(folder)) await pause(20)
     },
   }
+}
+
+/** The child processes of a stopped server may hold the lock of its data folder for a moment. */
+async function launchWhenFree(options: PostmasterLaunchOptions): Promise<void> {
+  while (typeof (await launchPostmaster(options)) === 'string') await pause(50)
 }
 
 async function canConnect(url: string): Promise<boolean> {
