@@ -24,7 +24,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
     )
   })
 
-  it('getErrorMessage reports a temporary outage of the product when the database is unavailable', () => {
+  it('getErrorMessage reports a temporarily unavailable product when the database is unavailable', () => {
     const away = new ServerResponseError({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(getErrorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,
@@ -41,13 +41,13 @@ describe('errorMessage, which returns the text shown for an error', () => {
   })
 
   it('getErrorMessage returns the text about the failed action until the texts of error codes are loaded', async () => {
-    const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
+    const rejected = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setErrorMessageLoader(() => Promise.reject(new Error('Failed to fetch')))
     await loadModuleErrorMessages()
-    expect(getErrorMessage(refused, fallback).text).toBe(fallback)
+    expect(getErrorMessage(rejected, fallback).text).toBe(fallback)
     setErrorMessageLoader(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
     await loadModuleErrorMessages()
-    expect(getErrorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
+    expect(getErrorMessage(rejected, fallback).text).toBe('Este horario ya está reservado')
   })
 
   it.each([{ appCode: 7 }, { code: 'KERNEL.TOO_LARGE' }, '<html>'])(

@@ -33,7 +33,7 @@ export class ServerResponseError extends Error {
   readonly data: ServerErrorData | null
 
   constructor(answer: unknown) {
-    super('The server refused')
+    super('The server rejected')
     this.data = isErrorData(answer) ? answer : null
   }
 }

@@ -15,7 +15,7 @@ export const toasterId = 'mensajes'
 type Listener = () => void
 
 const NOTHING: readonly ToastMessage[] = []
-const AT_MOST = 3
+const maxToasts = 3
 
 let messages: readonly ToastMessage[] = NOTHING
 let lastId = 0
@@ -29,7 +29,7 @@ function publish(next: readonly ToastMessage[]) {
 function add(tone: ToastMessage['tone'], text: string, action?: ToastAction) {
   lastId += 1
   const others = messages.filter((message) => message.text !== text || message.tone !== tone)
-  publish([...others, { id: lastId, tone, text, action }].slice(-AT_MOST))
+  publish([...others, { id: lastId, tone, text, action }].slice(-maxToasts))
 }
 
 /**

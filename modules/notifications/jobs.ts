@@ -3,7 +3,7 @@ import type { JobContext } from '#kernel/module.ts'
 import { deleteOldNotifications } from '#modules/notifications/data/notifications.ts'
 import { deliverDuePushMessages } from '#modules/notifications/use-cases/deliver-push.ts'
 
-const keptDays = 90
+const retentionDays = 90
 const dayMs = 24 * hourMs
 
 export function notificationJobs(context: JobContext): Job[] {
@@ -18,7 +18,8 @@ export function notificationJobs(context: JobContext): Job[] {
     {
       name: 'forget-old-notifications',
       everyMs: hourMs,
-      run: () => deleteOldNotifications(db, { summariesBefore: before(1), othersBefore: before(keptDays) }),
+      run: () =>
+        deleteOldNotifications(db, { summariesBefore: before(1), othersBefore: before(retentionDays) }),
     },
   ]
 }

@@ -27,9 +27,9 @@ export interface Cookie {
 export interface ProcedureCall {
   path: string
   ms: number
-  /** refused: an `AppError`. failed: an unexpected error. abandoned: the client closed its connection. */
-  outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
-  /** tRPC code of the error, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
+  /** rejected: an `AppError`. failed: an unexpected error. abandoned: the client closed its connection. */
+  outcome: 'ok' | 'rejected' | 'failed' | 'abandoned'
+  /** tRPC code of the error, such as 'NOT_FOUND'; null unless the outcome is `rejected`. */
   kind: string | null
   appCode: ErrorCode | null
   data?: unknown

@@ -138,7 +138,7 @@ export function getProcedureCallOutcome(
   if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
     return { outcome: 'failed', kind: null, appCode: null }
   const appCode = error.cause instanceof AppError ? error.cause.code : transportCode(error)
-  return { outcome: 'refused', kind: error.code, appCode }
+  return { outcome: 'rejected', kind: error.code, appCode }
 }
 
 /** PostgreSQL cannot store unpaired surrogates and U+0000. */

@@ -62,16 +62,16 @@ describe('describeError', () => {
   })
 
   it('the log contains the response code of a mail server, but not its message, which quotes an e-mail address', () => {
-    const refused = Object.assign(new Error(`550 <${mark}> unknown`), {
+    const rejected = Object.assign(new Error(`550 <${mark}> unknown`), {
       responseCode: 550,
       response: `550 <${mark}> unknown`,
       command: 'RCPT TO',
       rejected: [mark],
     })
 
-    expect(describeError(refused)).toMatchObject({ type: 'Error', code: 550 })
-    expect(JSON.stringify(describeError(refused))).not.toContain(mark)
-    expect(describeError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
+    expect(describeError(rejected)).toMatchObject({ type: 'Error', code: 550 })
+    expect(JSON.stringify(describeError(rejected))).not.toContain(mark)
+    expect(describeError(new Error('later', { cause: rejected })).cause).toMatchObject({ code: 550 })
   })
 
   it('the log contains messages of JavaScript errors, except JSON syntax errors, which quote the parsed text', () => {

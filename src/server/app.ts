@@ -239,8 +239,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
-  const impatience = sleep(readinessTimeoutMs, otherwise, { ref: false })
-  return Promise.race([known.catch(() => otherwise), impatience])
+  const timeout = sleep(readinessTimeoutMs, otherwise, { ref: false })
+  return Promise.race([known.catch(() => otherwise), timeout])
 }
 
 /** Fastify accepts a number of trusted proxies only as a function of the proxy's position (`hop`). */

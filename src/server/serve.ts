@@ -101,7 +101,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   let metrics: Metrics | undefined
   const heard = ({ caller, sql, ms, rows }: SlowStatement) => {
     metrics?.slow(caller)
-    log.warn({ askedBy: caller ?? 'process', ms, rows, sql }, 'slow statement')
+    log.warn({ caller: caller ?? 'process', ms, rows, sql }, 'slow statement')
   }
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
   const { db, backgroundDb, disconnect } = openDatabaseConnections(database.url, config, watch)

@@ -79,7 +79,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'exceptions.ts': 'applies days off and special hours; the newest exception overrides older ones',
     'holidays.ts': 'Mexico’s official holidays',
     'ranges-of-slot-times.ts': 'converts the former format of an agenda’s hours to ranges',
-    'permissions.ts': 'decides who may do what with an appointment, with the reason for a refusal',
+    'permissions.ts': 'decides who may do what with an appointment, with the reason for a rejection',
     'links.ts': 'signs and verifies the links in e-mails and calendar feeds, so that they cannot be forged',
     'local-time.ts': 'converts between local time and instants, including clock changes',
     'time-zones.ts': 'finds the time zone of a state and municipality',

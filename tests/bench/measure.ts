@@ -2,8 +2,6 @@ import { type BenchCase, buildProcedureRequest } from './cases.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
 import { createRoundRobinRequestSource } from './load.ts'
-import { createBenchCookieHeader } from './plan.ts'
-import type { BenchServer } from './servers.ts'
 import {
   computeMedianAtFullServerLoad,
   type LatencyAtHalfLoad,
@@ -11,7 +9,9 @@ import {
   measureAtHalfLoad,
   measureServersInAlternation,
   medianRatio,
-} from './turns.ts'
+} from './measure-in-alternation.ts'
+import { createBenchCookieHeader } from './plan.ts'
+import type { BenchServer } from './servers.ts'
 
 export interface ServersToCompare {
   product: BenchServer

@@ -4,15 +4,15 @@ import { capturePageResponse } from './captured-pages.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
 import { createRoundRobinRequestSource, type HttpRequestSource } from './load.ts'
-import type { BenchMember, BenchPeopleSample } from './sample.ts'
-import { type BenchServer, startBaselineServer } from './servers.ts'
 import {
   computeMedianAtFullServerLoad,
   type LatencyAtHalfLoad,
   measureAtHalfLoad,
   measureServersInAlternation,
   medianRatio,
-} from './turns.ts'
+} from './measure-in-alternation.ts'
+import type { BenchMember, BenchPeopleSample } from './sample.ts'
+import { type BenchServer, startBaselineServer } from './servers.ts'
 
 /** `anew`: each request has another URL, so that no cache has the page. `again`: each request has the same URL. */
 type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'

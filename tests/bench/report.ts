@@ -1,7 +1,7 @@
 import { databaseBlockBudgets, findDatabaseBlockBudgetOfBenchCase } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
+import type { LatencyAtHalfLoad } from './measure-in-alternation.ts'
 import type { BenchPageResult } from './pages.ts'
-import type { LatencyAtHalfLoad } from './turns.ts'
 
 export interface ServerProcessFigures {
   readyMs: number

@@ -62,15 +62,15 @@ describe.skipIf(!image)('docker compose', () => {
 
   it('docker compose responds to all requests while its replicas are restarted one after the other', async () => {
     const url = await addressOf('balancer')
-    const refused: unknown[] = []
+    const rejected: unknown[] = []
     let asked = 0
     let over = false
     const load = async () => {
       while (!over) {
         const response = await fetch(`${url}/explorar`).catch((error: unknown) => error)
         asked++
-        if (!(response instanceof Response)) refused.push(response)
-        else if (!response.ok) refused.push(`${response.status} ${await response.text()}`)
+        if (!(response instanceof Response)) rejected.push(response)
+        else if (!response.ok) rejected.push(`${response.status} ${await response.text()}`)
         else await response.text()
         // READ_LIMIT counts all requests of this test together, because they come from one address.
         await sleep(50)
@@ -89,7 +89,7 @@ describe.skipIf(!image)('docker compose', () => {
     await Promise.all(people)
 
     expect(asked).toBeGreaterThan(20)
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
     await checkDockerTestData(url, town)
   })
 

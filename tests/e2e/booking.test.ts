@@ -56,10 +56,10 @@ describe('booking on a phone', () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await dialog.getByLabel('Nota para quien te atiende').fill('  El timbre no sirve 🔔  ')
 
-    const answered = holdBack(page)
+    const respond = delayBookingResponse(page)
     await confirmBooking(dialog)
     await dialog.getByText('Reservando...').waitFor()
-    answered()
+    respond()
     await page.getByText(booked, { exact: true }).waitFor()
     await page.getByText(`10:30 a 11:00, con ${provider.name}`).waitFor()
     const chat = await page.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
@@ -179,7 +179,7 @@ describe('booking on a phone', () => {
   })
 })
 
-function holdBack(page: Page): () => void {
+function delayBookingResponse(page: Page): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -137,7 +137,7 @@ describe('the first load of a page', () => {
       const page = await open()
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
-          throw new Error(`refused: ${violatedDirective}`)
+          throw new Error(`rejected: ${violatedDirective}`)
         }),
       )
       await page.goto(path)

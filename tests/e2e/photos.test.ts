@@ -44,7 +44,7 @@ describe.each(deviceKinds)('photos of work, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Dejar Reseña' }).click()
     const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
     await dialog.getByRole('textbox', { name: 'Reseña' }).fill('Quedó como nuevo, y a tiempo.')
-    await refusesWhatCannotBeUsed(dialog)
+    await expectRejectionOfUnusableFiles(dialog)
     await sendsAgainWhatDidNotArrive(page, dialog)
     await letsGoOfWhatIsOnItsWay(page, dialog)
     await keepsWhatIsOnItsWay(page, dialog)
@@ -58,7 +58,7 @@ describe.each(deviceKinds)('photos of work, on a %s', (screen) => {
   })
 })
 
-async function refusesWhatCannotBeUsed(dialog: Locator): Promise<void> {
+async function expectRejectionOfUnusableFiles(dialog: Locator): Promise<void> {
   const publish = dialog.getByRole('button', { name: 'Publicar' })
   for (const [file, sentence] of [
     [heic, /formato HEIC.*Ajustes \(Configuración\) > Cámara > Formatos > Más compatible/],

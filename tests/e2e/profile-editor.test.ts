@@ -23,7 +23,7 @@ async function openEditor(screen: DeviceKind, member: SignUpData, options = {}):
   return page
 }
 
-async function fillWhatIsAsked(page: Page): Promise<void> {
+async function fillRequiredFields(page: Page): Promise<void> {
   await page.getByLabel('Teléfono').fill('33 1234 5678')
   await page.getByText('Tengo un oficio').click()
   await page.getByLabel('Ocupación u oficio').fill('Plomera')
@@ -70,7 +70,7 @@ describe.each(deviceKinds)('leaving the profile editor, on a %s', (screen) => {
   it('leaving the profile editor requires no confirmation after saving, also with a name of 60 letters', async () => {
     const page = await openEditor(screen, makeSignUpData('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     await page.getByLabel('Nombre completo').fill('M'.repeat(60))
     await page.locator('input[type=file]').setInputFiles(await makeWorkPhoto('cara.jpg', 200))
     await page.getByRole('button', { name: 'Quitar' }).waitFor()
@@ -87,7 +87,7 @@ describe('the profile photo', () => {
     const page = await openEditor('phone', makeSignUpData('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
 
     await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await page.getByText('Por favor selecciona un archivo de imagen').waitFor()
@@ -135,7 +135,7 @@ describe('the profile photo', () => {
     const file = page.locator('input[type=file]')
     const field = page.getByRole('group', { name: 'Foto de perfil' })
     const face = field.locator('img')
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     await file.setInputFiles(await makeWorkPhoto('cara.jpg', 20))
     await field.getByRole('button', { name: 'Quitar' }).waitFor()
     await save(page).click()
@@ -159,7 +159,7 @@ describe('the slug of a profile', () => {
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     const name = page.getByLabel('Nombre completo')
     const link = page.getByRole('textbox', { name: 'Enlace de tu perfil' })
     await name.fill('Rosa María Ñandú')
@@ -189,7 +189,7 @@ describe('the slug of a profile', () => {
 describe('saving a profile', () => {
   it('the profile editor keeps the input when saving fails, and ignores invalid values of hidden fields', async () => {
     const page = await openEditor('desktop', makeSignUpData('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     await page.getByText('Soy profesional').click()
     await page.getByLabel('Especialidad').fill('x'.repeat(201))
     await page.getByText('Tengo un oficio').click()
@@ -207,7 +207,7 @@ describe('saving a profile', () => {
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)
     await second.goto('/completar-perfil')
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     await save(page).click()
     await page.getByText('Perfil guardado').waitFor()
 
@@ -257,7 +257,7 @@ describe.each(deviceKinds)("the visibility setting of a member's phone and e-mai
 
   it('the visibility of phone and e-mail is saved together with the profile, and applies to visitors', async () => {
     const page = await openEditor(screen, makeSignUpData('Berta Discreta'))
-    await fillWhatIsAsked(page)
+    await fillRequiredFields(page)
     const section = sectionOf(page)
     await section.getByLabel('Quién ve mi número').selectOption('Personas con cuenta')
     await section.getByLabel('Quién ve mi correo').selectOption('Solo mi círculo')

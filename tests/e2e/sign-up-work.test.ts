@@ -59,9 +59,9 @@ it('above the free sign-up limit of an IP network, a sign-up does a proof of wor
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
-  const refusal = page.waitForResponse((response) => response.status() === 429)
+  const rejection = page.waitForResponse((response) => response.status() === 429)
   await signUp(page, makeSignUpData('Persona Veintiuno'))
-  await refusal
+  await rejection
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -42,8 +42,8 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
         'La cuenta ana@correo.example quedó deshabilitada y sin sesiones abiertas.\nNo tiene citas por venir.\n',
     })
 
-    const refused = await call('signIn', person)
-    expect(await refused.json()).toMatchObject({
+    const rejected = await call('signIn', person)
+    expect(await rejected.json()).toMatchObject({
       error: { json: { data: { appCode: 'IDENTITY.USER_DISABLED' } } },
     })
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)

@@ -130,7 +130,7 @@ export async function findInconsistenciesAfterClosingDay(
     const made = rows.filter(({ request_key }) => request_key === key)
     if (outcome === 'unknown') faults.push('a booking of the closed day stayed without an answer')
     if (outcome === 'ok' && made[0]?.id !== id) faults.push('an acknowledged booking is missing')
-    if (outcome === 'refused' && made.length > 0) faults.push('a rejected booking was stored')
+    if (outcome === 'rejected' && made.length > 0) faults.push('a rejected booking was stored')
   }
   return faults
 }

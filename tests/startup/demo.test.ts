@@ -186,10 +186,10 @@ describe('npm run demo on an installation that already has people', () => {
     const before = await fingerprint(server.url)
     const dataDir = await makeTestFolder()
 
-    const refused = runDemo(dataDir, { DATABASE_URL: server.url })
+    const rejected = runDemo(dataDir, { DATABASE_URL: server.url })
 
-    expect(await refused.ended()).toBe(1)
-    expect(refused.output()).toMatch(/^Esta instalación ya tiene personas y no se tocó: .+\n$/)
+    expect(await rejected.ended()).toBe(1)
+    expect(rejected.output()).toMatch(/^Esta instalación ya tiene personas y no se tocó: .+\n$/)
     expect(await fingerprint(server.url)).toEqual(before)
     expect(await readdir(dataDir)).toEqual([])
     await server.stop()

@@ -16,6 +16,6 @@ try {
   await server.stop()
   process.stdout.write('stopped\n')
 } catch (error) {
-  process.stderr.write(`refused ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`rejected ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

@@ -229,7 +229,7 @@ describe('the embedded PostgreSQL', () => {
     const forbidden = runNodeScript([script, path.join(parent, 'data')], { ordinaryUser: isRunningAsRoot })
     if (isRunningAsRoot)
       await forbidden.seen(
-        /refused No se puede escribir en la carpeta de datos .* \(EACCES\): .*DATA_DIR\.$/m,
+        /rejected No se puede escribir en la carpeta de datos .* \(EACCES\): .*DATA_DIR\.$/m,
       )
   })
 

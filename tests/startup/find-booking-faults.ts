@@ -43,7 +43,7 @@ export async function findBookingFaults(
     if (booking.outcome === 'unknown') faults.push('a booking stayed without an answer')
     if (booking.outcome === 'ok' && made[0]?.id !== booking.id)
       faults.push('an acknowledged booking is missing')
-    if (booking.outcome === 'refused' && made.length > 0) faults.push('a rejected booking was stored')
+    if (booking.outcome === 'rejected' && made.length > 0) faults.push('a rejected booking was stored')
     if (made.length > 1) faults.push('one key booked twice')
     if (made[0]) faults.push(...findContradictions(made[0], booking))
   }

@@ -6,7 +6,7 @@ export interface TestMemberSession {
 }
 
 /** `unknown`: the client does not know whether the server made the change. */
-export type MutationOutcome = 'ok' | 'refused' | 'unknown'
+export type MutationOutcome = 'ok' | 'rejected' | 'unknown'
 
 export async function sendMutation(
   server: string,
@@ -23,7 +23,7 @@ export async function sendMutation(
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
-    return { outcome: 'refused', answer: body.error.json.data }
+    return { outcome: 'rejected', answer: body.error.json.data }
   } catch (error) {
     // A broken connection causes a TypeError, or a SyntaxError for incomplete JSON.
     if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }

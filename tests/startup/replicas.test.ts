@@ -8,11 +8,15 @@ import { startLoadBalancer } from '../support/balancer.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type RequestsDuringOutage, startSendingRequestsDuringOutage } from './outage-load.ts'
+import {
+  findLostWrites,
+  type RequestsDuringFailure,
+  startSendingRequestsDuringFailure,
+} from './load-during-failures.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
-const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
+const rounds = process.env.LONG_FAILURES === undefined ? 1 : 5
 
 type Product = Awaited<ReturnType<typeof startProductServer>>
 
@@ -58,11 +62,11 @@ function call(server: string, origin: string, procedure: string, input: object, 
 const person = { name: 'Ana', email: 'ana@correo.example', password: 'contraseña-de-ana' }
 
 async function figure(line: string): Promise<void> {
-  const file = process.env.OUTAGE_FIGURES
+  const file = process.env.FAILURE_FIGURES
   if (file) await appendFile(file, `${line}\n`)
 }
 
-function wrongIn({ answers }: RequestsDuringOutage) {
+function wrongIn({ answers }: RequestsDuringFailure) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
@@ -96,13 +100,13 @@ describe('replicas', () => {
 
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
-      const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
-      expect(await refused.text()).toContain('IDENTITY.WRONG_PASSWORD')
+      const rejected = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
+      expect(await rejected.text()).toContain('IDENTITY.WRONG_PASSWORD')
     }
     for (const { url } of both)
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
-    const load = await startSendingRequestsDuringOutage(origin, postgres.url)
+    const load = await startSendingRequestsDuringFailure(origin, postgres.url)
     await runSqlStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',

@@ -18,7 +18,7 @@ async function occupyPort(host: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  async function refusal(dataDir: string, env: Record<string, string>, options?: RunProgramOptions) {
+  async function rejection(dataDir: string, env: Record<string, string>, options?: RunProgramOptions) {
     const product = await start(dataDir, env, options)
     return { code: await product.ended(), sentence: product.output() }
   }
@@ -27,7 +27,7 @@ describe('npm start', () => {
     const port = await occupyPort('::')
     const dataDir = await makeTestFolder()
 
-    expect(await refusal(dataDir, { PORT: String(port) })).toEqual({
+    expect(await rejection(dataDir, { PORT: String(port) })).toEqual({
       code: 1,
       sentence: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.\n`,
     })
@@ -39,13 +39,13 @@ describe('npm start', () => {
     await writeFile(path.join(folder, 'file'), '')
     const impossible = path.join(folder, 'file', 'data')
 
-    expect(await refusal(impossible, {})).toEqual({
+    expect(await rejection(impossible, {})).toEqual({
       code: 1,
       sentence: `No se puede escribir en la carpeta de datos ${impossible} (ENOTDIR): dale permiso de escritura a este usuario o indica otra carpeta con DATA_DIR.\n`,
     })
     const forbidden = path.join(folder, 'data')
     if (isRunningAsRoot) {
-      const { code, sentence } = await refusal(forbidden, {}, { ordinaryUser: true })
+      const { code, sentence } = await rejection(forbidden, {}, { ordinaryUser: true })
       expect(code).toBe(1)
       expect(sentence).toMatch(/^No se puede escribir en la carpeta de datos .* \(EACCES\): .*\n$/)
     }
@@ -56,7 +56,7 @@ describe('npm start', () => {
     const dataDir = await makeTestFolder()
 
     expect(
-      await refusal(dataDir, { DATABASE_URL: `postgresql://circulo:secreto@127.0.0.1:${port}/circulo` }),
+      await rejection(dataDir, { DATABASE_URL: `postgresql://circulo:secreto@127.0.0.1:${port}/circulo` }),
     ).toEqual({
       code: 1,
       sentence:
@@ -67,7 +67,7 @@ describe('npm start', () => {
   it('npm start rejects a database that accepts connections but does not respond', async () => {
     const port = await occupyPort('127.0.0.1')
 
-    const { code, sentence } = await refusal(await makeTestFolder(), {
+    const { code, sentence } = await rejection(await makeTestFolder(), {
       DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
     })
 
@@ -83,7 +83,7 @@ describe('npm start', () => {
     absent.pathname = '/elsewhere'
 
     const answers = await Promise.all(
-      [wrong, absent].map(async (url) => refusal(await makeTestFolder(), { DATABASE_URL: url.href })),
+      [wrong, absent].map(async (url) => rejection(await makeTestFolder(), { DATABASE_URL: url.href })),
     )
 
     expect(answers).toEqual([
@@ -101,7 +101,7 @@ describe('npm start', () => {
   })
 
   it('npm start rejects invalid settings, with one sentence for each', async () => {
-    const { code, sentence } = await refusal(await makeTestFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
+    const { code, sentence } = await rejection(await makeTestFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
 
     expect(code).toBe(1)
     expect(

@@ -15,7 +15,7 @@ const slowFiles = [
   'tests/integration/unusual-texts/mutations.test.ts',
   'tests/startup/demo.test.ts',
   'tests/startup/product.test.ts',
-  'tests/startup/outages.test.ts',
+  'tests/startup/database-failures.test.ts',
   'tests/startup/replicas.test.ts',
   'tests/startup/booking-faults.test.ts',
   'tests/startup/backup.test.ts',

@@ -203,7 +203,7 @@ function whenNothingIsThere({ provider }: ScreenshotData['paths']): ScreenshotSc
       name: `error-${name}`,
       as: 'ana',
       path: provider,
-      act: followLinkWithBlockedResponses(link, 'refused'),
+      act: followLinkWithBlockedResponses(link, 'rejected'),
     },
   ])
 }

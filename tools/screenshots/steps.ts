@@ -53,7 +53,7 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'refused') {
+export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'rejected') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
     await page
@@ -62,7 +62,7 @@ export function followLinkWithBlockedResponses(link: string, answers: 'held' | '
       .click()
     // The page retries failed requests a few times before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
-    if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
+    if (answers === 'rejected') await retry.waitFor({ timeout: 25_000 })
     // Wait 500 ms, so that the screenshot shows the loading skeleton, which appears after 200 ms.
     else await page.waitForTimeout(500)
   }

@@ -91,8 +91,8 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
   }
 
   function choose(file: File) {
-    const refused = problemOf(file)
-    if (refused !== undefined) return setProblem(refused)
+    const fileProblem = problemOf(file)
+    if (fileProblem !== undefined) return setProblem(fileProblem)
     letGo()
     previewUrl.current = URL.createObjectURL(file)
     void start(file, previewUrl.current)

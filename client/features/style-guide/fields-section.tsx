@@ -28,7 +28,7 @@ const TRADES = [
 const pretendUpload: UploadPhotoFunction = async (file, onProgress) => {
   for (const fraction of [0.2, 0.45, 0.7, 1]) {
     await new Promise((resolve) => setTimeout(resolve, 350))
-    if (fraction > 0.5 && file.name.includes('falla')) throw new Error('refused')
+    if (fraction > 0.5 && file.name.includes('falla')) throw new Error('rejected')
     onProgress(fraction)
   }
   return { id: photoIdSchema.parse(crypto.randomUUID()), url: sampleWorkPhoto }

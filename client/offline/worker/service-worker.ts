@@ -86,10 +86,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   // Keep the fetch event open until the response arrives: otherwise browsers warn.
   event.waitUntil(answered)
   const { url } = request
-  const impatience = new Promise((resolve) =>
+  const timeout = new Promise((resolve) =>
     setTimeout(resolve, getPageTimeoutMs(url, timedOutPage, Date.now())),
   )
-  const meanwhile = impatience.then(async () => {
+  const meanwhile = timeout.then(async () => {
     if (!(await hasStoredAnswers())) return answered
     timedOutPage = { url, at: Date.now() }
     return shell

@@ -67,7 +67,7 @@ export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps
           <ProgressBar label={`Subiendo foto ${position}`} progress={draft.progress} track="surface" />
         </Box>
       )}
-      {draft.state === 'refused' && (
+      {draft.state === 'rejected' && (
         <Flex
           position="absolute"
           inset={0}

@@ -22,10 +22,10 @@ export interface PhotoDraft {
   name: string
   previewUrl: string
   /**
-   * `failed`: the member can retry. `refused`: the server would reject the photo again, so the form is sent without the
+   * `failed`: the member can retry. `rejected`: the server would reject the photo again, so the form is sent without the
    * photo.
    */
-  state: 'uploading' | 'done' | 'failed' | 'refused'
+  state: 'uploading' | 'done' | 'failed' | 'rejected'
   progress: number
   file: File | null
   uploaded: UploadedPhoto | null
@@ -111,7 +111,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       const { code, text } = getErrorMessage(error)
-      patch(key, { state: isPermanentUploadError(code) ? 'refused' : 'failed', progress: 0 })
+      patch(key, { state: isPermanentUploadError(code) ? 'rejected' : 'failed', progress: 0 })
       setProblem(text)
     } finally {
       activeUploads.current.delete(key)

@@ -12,7 +12,7 @@ import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.t
 const dayMs = 24 * 60 * 60_000
 const batchSize = 200
 /** Max confirmation e-mails per run, so that a large import does not fill the outbox. */
-const maxMails = 200
+const maxFirstEmails = 200
 
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'personEventHandlers'>
 
@@ -49,7 +49,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
         const endsAt = proofMailSentAt.getTime() + ctx.config.limits.proofDeferralDays * dayMs
         if (endsAt <= ctx.clock.now().getTime()) await changeDeferral(ctx, accountId, false)
       } else if (proofMailId === null) {
-        if (mails < maxMails && (await writeFirstMail(ctx, account))) mails += 1
+        if (mails < maxFirstEmails && (await writeFirstMail(ctx, account))) mails += 1
       } else if (states.get(proofMailId) === 'SENT') {
         await data.recordVerificationMail(ctx.db, accountId, { proofMailSentAt: ctx.clock.now() })
       }

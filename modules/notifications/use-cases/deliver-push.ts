@@ -57,7 +57,7 @@ async function deliverBatch(
   return Promise.all(
     batch.map(
       async (claimed) =>
-        (await holdBack(ctx, claimed, preferencesOf(claimed.personId))) ??
+        (await checkPreferences(ctx, claimed, preferencesOf(claimed.personId))) ??
         (await deliver(ctx, claimed, keys)),
     ),
   )
@@ -68,7 +68,7 @@ async function deliverBatch(
  *
  * @returns null if the message may be sent now
  */
-async function holdBack(
+async function checkPreferences(
   { db, clock }: DeliveryContext,
   claimed: deliveries.ClaimedPushDelivery,
   { push, quietHours, timeZone }: NotificationPreferences,

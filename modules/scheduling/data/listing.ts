@@ -183,7 +183,7 @@ export function findNewestAttendedAppointments(
   return query(tx, takenPlaceRow)`
     SELECT id, provider_id AS "providerId", ends_at AS "endsAt" FROM (
       SELECT DISTINCT ON (provider_id) id, provider_id, ends_at, review_dismissed_at FROM appointment
-      WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)}
+      WHERE client_id = ${clientId}::uuid AND ${isInReviewRequestDays(now)}
         AND ${ofProviders} AND ${isConfirmedOrCompletedAppointmentSql} AND ends_at <= ${now} AND no_show_at IS NULL
       ORDER BY provider_id, ends_at DESC, id
     ) AS newest WHERE review_dismissed_at IS NULL`
@@ -193,12 +193,12 @@ export function findNewestAttendedAppointments(
  * The number of UTC days after an appointment in which the client is asked for a review. They contain the 30 local days
  * for which 'Mis Citas' shows past appointments.
  */
-const maxAskedDays = 31
+const reviewRequestDays = 31
 
 /** Without the upper bound, PostgreSQL would also read all future appointments. */
-function isInAskedDays(now: Date): Prisma.Sql {
+function isInReviewRequestDays(now: Date): Prisma.Sql {
   const utcDay = getLocalDateAt('UTC', now)
-  const [first, last] = [addDays(utcDay, -maxAskedDays), addDays(utcDay, 1)]
+  const [first, last] = [addDays(utcDay, -reviewRequestDays), addDays(utcDay, 1)]
   return Prisma.sql`${localDateSql} BETWEEN ${toBpcharSql(first)} AND ${toBpcharSql(last)}`
 }
 
@@ -214,6 +214,6 @@ export async function dismissReviewRequests(
 ): Promise<void> {
   await executeStatement(tx)`
     UPDATE appointment SET review_dismissed_at = ${now}
-    WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)} AND provider_id = ${providerId}::uuid
+    WHERE client_id = ${clientId}::uuid AND ${isInReviewRequestDays(now)} AND provider_id = ${providerId}::uuid
       AND ends_at <= ${now} AND review_dismissed_at IS NULL`
 }

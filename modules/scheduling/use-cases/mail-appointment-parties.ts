@@ -92,11 +92,11 @@ export async function findClientAndProviderMailRecipients(
   }
 }
 
-const knownMails = ['bookedFor', 'reminder'] as const
-type KnownMail = (typeof knownMails)[number]
+const mailsWithFixedId = ['bookedFor', 'reminder'] as const
+type MailWithFixedId = (typeof mailsWithFixedId)[number]
 
 export function createAppointmentMailId(
-  mail: KnownMail,
+  mail: MailWithFixedId,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
 ): OutboxMailId {
   return outboxMailIdSchema.parse(uuidv5(`${mail} ${sequence}`, id))
@@ -153,7 +153,7 @@ export async function mailAppointmentParties(
     const isToClient = each.side === 'CLIENT'
     const isFacts = isToClient && toClient === 'FACTS'
     const mailToWrite = { mailEvent: each, causedBy, isUnasked: isFacts && byId !== appointment.clientId }
-    const known = knownMails.find((mail) => mail === each.event)
+    const known = mailsWithFixedId.find((mail) => mail === each.event)
     const id = known && createAppointmentMailId(known, appointment)
     const isReminder = each.event === 'reminder'
     const kind = isReminder ? 'REMINDER' : mailToWrite.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'

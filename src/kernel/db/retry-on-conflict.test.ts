@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { Prisma } from '#prisma'
 
 function refusedWith(code: string): Error {
-  return Object.assign(new Error('refused'), {
+  return Object.assign(new Error('rejected'), {
     meta: { driverAdapterError: { cause: { originalCode: code } } },
   })
 }

@@ -24,7 +24,7 @@ export const importCommandHelp = `Trae los datos del producto original: los arch
   --private-hosts      permite descargar fotos de direcciones de tu propia red
   --report ARCHIVO     escribe el reporte ahí y no en CARPETA/importacion.csv
 
-Puedes repetirlo: lo que ya está no cambia. Lee docs/operating/moving-in.md.`
+Puedes repetirlo: lo que ya está no cambia. Lee docs/operating/import.md.`
 
 const options = {
   check: { type: 'boolean' },

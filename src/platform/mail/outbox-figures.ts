@@ -13,7 +13,7 @@ const queueRow = row({
 })
 export type MailQueueMetrics = Row<typeof queueRow>
 
-const maxCountedMails = 10_000
+const maxCountedEmails = 10_000
 
 export async function readMailQueueMetrics(db: Db): Promise<MailQueueMetrics> {
   const [queue] = await query(db, queueRow)`
@@ -21,7 +21,7 @@ export async function readMailQueueMetrics(db: Db): Promise<MailQueueMetrics> {
       coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
     FROM (
       SELECT created_at FROM outbox_mail WHERE next_attempt_at IS NOT NULL
-      ORDER BY next_attempt_at LIMIT ${maxCountedMails}::int
+      ORDER BY next_attempt_at LIMIT ${maxCountedEmails}::int
     ) AS waiting`
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
@@ -44,7 +44,7 @@ export async function readMailFailures(db: Db, days: number): Promise<MailFailur
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`
     SELECT last_error AS reason FROM (
-      SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${maxCountedMails}::int
+      SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${maxCountedEmails}::int
     ) AS waiting
     WHERE last_error IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`
   return { givenUp: 0, overBudget: 0, ...failed, reasons: rows.map(({ reason }) => reason) }

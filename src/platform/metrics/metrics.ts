@@ -30,7 +30,7 @@ export interface Metrics {
   watchPages(waiting: () => number): void
   mailed(outcome: MailAttemptOutcome): void
   jobDone(job: string, result: unknown): void
-  slow(askedBy: string | undefined): void
+  slow(caller: string | undefined): void
   /** Metrics in the text format of Prometheus, within two seconds even when the database does not respond. */
   render(): Promise<string>
 }
@@ -52,13 +52,13 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   const procedures = new Histogram({
     name: 'circulo_procedure_duration_seconds',
-    help: 'Calls of procedures, counted separately in a batch, by outcome: ok, refused (by a rule), failed (unexpected error), abandoned (the client had left).',
+    help: 'Calls of procedures, counted separately in a batch, by outcome: ok, rejected (by a rule), failed (unexpected error), abandoned (the client had left).',
     labelNames: ['procedure', 'outcome'],
     buckets,
     registers,
   })
   const rejections = new Counter({
-    name: 'circulo_procedure_refusals_total',
+    name: 'circulo_procedure_rejections_total',
     help: 'Calls of procedures that a rule rejected, by kind of error.',
     labelNames: ['procedure', 'kind'],
     registers,
@@ -93,7 +93,7 @@ export function createMetrics(
   const slow = new Counter({
     name: 'circulo_slow_statements_total',
     help: 'SQL statements slower than SLOW_QUERY_MS, by caller.',
-    labelNames: ['asked_by'],
+    labelNames: ['caller'],
     registers,
   })
   const bookings = createBookingCounter(registry)
@@ -116,13 +116,13 @@ export function createMetrics(
     },
     mailed: (outcome) => mails.inc({ outcome }),
     jobDone: (job, result) => bookings.jobDone(job, result),
-    slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
+    slow: (caller) => slow.inc({ caller: caller ?? 'process' }),
     async render() {
       const snapshot = new MetricsSnapshot()
       // Read the connection pools before the database queries of this scrape, which would count as busy connections.
       addConnectionPoolMetrics(snapshot, pools)
-      const impatience = sleep(databaseTimeoutMs, null, { ref: false })
-      const ofDatabase = await Promise.race([figuresOfAll(), impatience])
+      const timeout = sleep(databaseTimeoutMs, null, { ref: false })
+      const ofDatabase = await Promise.race([figuresOfAll(), timeout])
       const { version, build: name } = build
       snapshot.add(
         'gauge',

@@ -27,12 +27,12 @@ export function watchSlowStatements(pool: pg.Pool, watch: SlowStatementWatch): v
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: SlowStatementWatch): void {
   const { query }: DriverConnection = client
   const timed = (...given: unknown[]): unknown => {
-    const askedBy = getOperationName()
+    const caller = getOperationName()
     const begun = performance.now()
     const ended = (result: unknown) => {
       const ms = performance.now() - begun
       if (ms >= slowerThan)
-        heard({ caller: askedBy, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
+        heard({ caller: caller, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
     }
     const callback = given.at(-1)
     if (typeof callback === 'function') {

@@ -1,7 +1,11 @@
 import { createRoundRobinRequestSource } from '../load.ts'
+import {
+  computeMedianAtFullServerLoad,
+  measureServersInAlternation,
+  medianRatio,
+} from '../measure-in-alternation.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
-import { computeMedianAtFullServerLoad, measureServersInAlternation, medianRatio } from '../turns.ts'
 import type { BenchRequestSet } from './requests.ts'
 
 export interface ServerVariant {

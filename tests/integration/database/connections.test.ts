@@ -33,8 +33,8 @@ describe('a database connection', () => {
     const write = () =>
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
     await db.$executeRaw`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
-    const refused = await write().catch((error: unknown) => error)
-    expect([isDatabaseUnavailable(refused), isStatementNotStartedError(refused)]).toEqual([true, false])
+    const rejected = await write().catch((error: unknown) => error)
+    expect([isDatabaseUnavailable(rejected), isStatementNotStartedError(rejected)]).toEqual([true, false])
     expect(await write()).toEqual({ count: 0 })
   })
 

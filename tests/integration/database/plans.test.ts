@@ -24,7 +24,7 @@ const people = 50_000
 /** In a smaller table, a sequential scan may be faster than an index scan. */
 const smallTable = 5_000
 /** Max rows per statement: counting the results of a search reads up to 10,000. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 let cases: BenchCase[] = []
 let statements: CapturedStatement[][] = []
@@ -62,7 +62,7 @@ async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]
   const reads = await explainTableReads(client, statement)
   return reads.filter(
     ({ table, rows, index, sparePages }) =>
-      (largeTables.includes(table) && rows > mostRows) ||
+      (largeTables.includes(table) && rows > maxRows) ||
       sparePages > Math.max(150, (indexPages.get(index ?? '') ?? Number.POSITIVE_INFINITY) / 2),
   )
 }

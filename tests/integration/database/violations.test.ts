@@ -10,7 +10,7 @@ const { db } = await createTestDb()
 
 function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   return statement.then(
-    () => expect.unreachable('it was not refused'),
+    () => expect.unreachable('it was not rejected'),
     (error: unknown) => error,
   )
 }

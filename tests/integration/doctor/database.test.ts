@@ -74,7 +74,7 @@ describe('the doctor command’s check of the database', () => {
     [{ major: 18, version: '18.0' }, 'warnings', /^La base es PostgreSQL 18\.0/],
     [{ standby: true }, 'wrong', /^La base de datos es de solo lectura/],
     [{ noon: '07:00' }, 'wrong', /^Los husos horarios de la base son de antes de 2022/],
-    [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
+    [{ connected: 95, maxConnections: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
   ] as const)('the doctor command reports a database server with %o', async (answers, severity, sentence) => {
     const found = await runDiagnosticCheck(databaseServerCheck, answering({ ...healthy, ...answers }))

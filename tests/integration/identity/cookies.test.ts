@@ -118,9 +118,9 @@ describe('a session that another device ended', () => {
     const member = await makeMember(db)
     const [phone, laptop] = [cookiesOf(await signIn(member)), cookiesOf(await signIn(member))]
     expect((await call('endOtherSessions', undefined, laptop)).statusCode).toBe(200)
-    const refused = await call('sendVerification', undefined, phone)
-    expect(refused.statusCode).toBe(401)
-    expect(refused.cookies).toMatchObject([
+    const rejected = await call('sendVerification', undefined, phone)
+    expect(rejected.statusCode).toBe(401)
+    expect(rejected.cookies).toMatchObject([
       { name: sessionCookieName, value: '' },
       { name: offlineEncryptionKeyCookieName, value: '' },
     ])
@@ -132,10 +132,10 @@ describe('a session that another device ended', () => {
     const cookies = cookiesOf(await signIn(member))
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     expect((await sendRequest('account', cookies)).statusCode).toBe(401)
-    const refused = await signIn(member)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().error.json.data.appCode).toBe('IDENTITY.USER_DISABLED')
-    expect(refused.cookies).toEqual([])
+    const rejected = await signIn(member)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().error.json.data.appCode).toBe('IDENTITY.USER_DISABLED')
+    expect(rejected.cookies).toEqual([])
   })
 })
 

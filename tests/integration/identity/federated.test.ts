@@ -184,11 +184,11 @@ describe('an account with the same e-mail', () => {
 
   it('no account is created for an identity with an unverified or missing e-mail', async () => {
     const { email } = newProviderUser({ email_verified: false })
-    const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
-    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(refused)
+    const rejected = '/login?error=federado-sin-verificar&proveedor=oidc'
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(rejected)
     expect(await db.account.count({ where: { email } })).toBe(0)
     newProviderUser({ email: undefined })
-    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(refused)
+    expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(rejected)
   })
 
   it('an identity e-mail with the Kelvin sign does not open the account whose e-mail has the letter k', async () => {

@@ -81,11 +81,11 @@ describe('signing in over HTTP', () => {
 
 describe('an HTTP error response', () => {
   it('an HTTP error contains a code and a reference, and no internal details', async () => {
-    const refused = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
-    const { json } = refused.json().error
+    const rejected = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
+    const { json } = rejected.json().error
     expect(json.data).toMatchObject({ appCode: 'IDENTITY.USER_NOT_FOUND', httpStatus: 401 })
-    expect(json.data.reference).toBe(refused.headers['x-request-id'])
-    expect(refused.body).not.toMatch(/stack|node_modules|\.ts:\d/)
+    expect(json.data.reference).toBe(rejected.headers['x-request-id'])
+    expect(rejected.body).not.toMatch(/stack|node_modules|\.ts:\d/)
   })
 
   it('an HTTP error does not disclose the cause of an unexpected error', async () => {

@@ -223,8 +223,8 @@ describe('saveProfile, the slug', () => {
     const saves = members.map((member) => () => save(member, { ...plumberProfileForm, slug }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-    await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.SLUG_TAKEN')
+    const rejected = outcomes.find((outcome) => outcome.status === 'rejected')
+    await expectAppError(Promise.reject(rejected?.reason), 'IDENTITY.SLUG_TAKEN')
   })
 })
 

@@ -123,8 +123,8 @@ describe('a recovery link', () => {
     const contenders = [reset('primera-contraseña'), reset('segunda-contraseña')]
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('one_time_token'), contenders)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-    await expectAppError(Promise.reject(refused?.reason), 'IDENTITY.LINK_USED')
+    const rejected = outcomes.find((outcome) => outcome.status === 'rejected')
+    await expectAppError(Promise.reject(rejected?.reason), 'IDENTITY.LINK_USED')
     await expectAppError(visitor().resetPassword({ token, password: newPassword }), 'IDENTITY.LINK_USED')
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_USED')
   })

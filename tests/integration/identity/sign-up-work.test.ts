@@ -39,10 +39,10 @@ const challengeFor = (options?: CallerOptions) => challengeIn(signUp(undefined, 
 
 async function challengeIn(attempt: Promise<unknown>): Promise<ProofOfWorkChallenge> {
   const error = await attempt.catch((reason: unknown) => reason)
-  const refusal = error instanceof Error ? error.cause : undefined
-  if (!(refusal instanceof AppError)) throw new Error('The sign-up was not refused', { cause: error })
-  expect(refusal.code).toBe(required)
-  return proofOfWorkChallengeSchema.parse(JSON.parse(refusal.values?.challenge ?? ''))
+  const rejection = error instanceof Error ? error.cause : undefined
+  if (!(rejection instanceof AppError)) throw new Error('The sign-up was not rejected', { cause: error })
+  expect(rejection.code).toBe(required)
+  return proofOfWorkChallengeSchema.parse(JSON.parse(rejection.values?.challenge ?? ''))
 }
 
 async function solve(challenge: ProofOfWorkChallenge): Promise<ProofOfWork> {

@@ -149,10 +149,10 @@ it('the import reads photos from a downloaded folder by path or name, and never 
 
   const outside = exported(() => `../${path.basename(folder)}/secreta.png`)
   await deleteAllData(db)
-  const { summary: refused } = await importFromExportFolder(db, await makeExportFolder(outside), {
+  const { summary: rejected } = await importFromExportFolder(db, await makeExportFolder(outside), {
     photos: { kind: 'folder', folder: downloaded },
   })
-  expect(refused).toContain('Fotos:        0 nuevas')
+  expect(rejected).toContain('Fotos:        0 nuevas')
   expect(await readdir(folder)).toContain('secreta.png')
 })
 

@@ -131,12 +131,12 @@ describe('a registration by invitation with the e-mail of an existing account', 
     await db.federatedIdentity.create({ data: google })
     await db.account.update({ where: { id: accountId }, data: { passwordHash: null } })
 
-    const refusal = await expectAppError(
+    const rejection = await expectAppError(
       register(makeRegisterInviteeInput(invitation)),
       'INVITATIONS.FEDERATED_ACCOUNT',
     )
 
-    expect(refusal?.values).toEqual({ provider: 'Google' })
+    expect(rejection?.values).toEqual({ provider: 'Google' })
   })
 
   it('a registration with a disabled account shows that the account is disabled only when the password is right', async () => {

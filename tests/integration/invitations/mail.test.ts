@@ -101,10 +101,10 @@ describe('the e-mail of an invitation', () => {
 
   it('the inviter sees whether the invitation e-mail is on its way, sent, failed or does not exist', async () => {
     const inviter = await makeMember(db)
-    const refused: string[] = []
+    const rejected: string[] = []
     const transport: MailTransport = {
       async deliver({ recipient }) {
-        if (refused.includes(recipient)) throw new PermanentMailError('no such mailbox')
+        if (rejected.includes(recipient)) throw new PermanentMailError('no such mailbox')
       },
     }
     await makeInvitation(db, { inviter, now: start })
@@ -113,7 +113,7 @@ describe('the e-mail of an invitation', () => {
     expect(await mailOf(inviter)).toEqual([['SENT', false]])
 
     const { contact } = await makeInvitation(db, { inviter, now: minutesLater(1) })
-    refused.push(contact.email ?? '')
+    rejected.push(contact.email ?? '')
     await deliver(transport)
     await makeInvitation(db, { inviter, email: null, now: minutesLater(2) })
     expect(await mailOf(inviter, 90)).toEqual([

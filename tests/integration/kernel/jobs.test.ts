@@ -190,10 +190,10 @@ describe('scheduled jobs', () => {
   })
 
   it('a scheduled job stores the outcome of its last run', async () => {
-    const refusals = ['not\n  now']
+    const rejections = ['not\n  now']
     const run = async () => {
-      const refusal = refusals.pop()
-      if (refusal) throw new Error(refusal)
+      const rejection = rejections.pop()
+      if (rejection) throw new Error(rejection)
     }
     const row = () => db.jobRun.findUnique({ where: { name: 'written down' } })
     const stop = start({ name: 'written down', everyMs: 400, run })

@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitConnectionsPerNetwork } from '#server/limit-connections.ts'
 
-async function start(most: number): Promise<number> {
+async function start(maxConnections: number): Promise<number> {
   const app = Fastify()
-  limitConnectionsPerNetwork(app, most)
+  limitConnectionsPerNetwork(app, maxConnections)
   app.get('/', async () => 'hola')
   await app.listen({ port: 0, host: '0.0.0.0' })
   onTestFinished(() => app.close())

@@ -52,9 +52,9 @@ describe('the read limit per IP address in one process', () => {
   it('a read above the limit per IP address gets the seconds until the next minute', () => {
     const [limit, address] = [createReadRateLimiter(1), newAddress()]
     limit.count(address, now)
-    const refused = () => limit.count(address, now)
-    expect(refused).toThrow(AppError)
-    expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
+    const rejected = () => limit.count(address, now)
+    expect(rejected).toThrow(AppError)
+    expect(rejected).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
   })
 
   it('the read limit counts the addresses of an IPv6 /56 network together', () => {
@@ -202,9 +202,9 @@ describe('the limit over HTTP of reads that load the database', () => {
     const exploreIn = (place: string) =>
       `/trpc/circles.explore?input=${encodeURIComponent(JSON.stringify({ json: { place } }))}`
     for (const place of ['tepic', 'colima']) expect((await visit(exploreIn(place))).statusCode).toBe(200)
-    const refused = await visit(exploreIn('toluca'))
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
-    expect(refused.json().error.json.data).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
+    const rejected = await visit(exploreIn('toluca'))
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '40'])
+    expect(rejected.json().error.json.data).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
     const batch = await visit(
       `/trpc/identity.viewer,circles.explore?batch=1&input=${encodeURIComponent('{"1":{"json":{}}}')}`,
     )
@@ -217,8 +217,8 @@ describe('the limit over HTTP of reads that load the database', () => {
     const visit = await start(1)
     await visit(explore)
     const unknown = `/trpc/circles.explore,unknown.procedure?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
-    const refused = await visit(unknown)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
+    const rejected = await visit(unknown)
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([207, '40'])
   })
 
   it('a page above the read limit gets 429 with a message instead of an incomplete page', async () => {
@@ -239,9 +239,9 @@ describe('the limit over HTTP of reads that load the database', () => {
     async (path) => {
       const visit = await start(1)
       expect((await visit(path)).statusCode).not.toBe(429)
-      const refused = await visit(path)
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
-      expect(refused.json()).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
+      const rejected = await visit(path)
+      expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '40'])
+      expect(rejected.json()).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
     },
   )
 })

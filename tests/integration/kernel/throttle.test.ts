@@ -151,7 +151,7 @@ describe('a counted attempt, for example to enter a password', () => {
   it('an attempt above the limit waits for running attempts, and starts if one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
-    if (!first || !second) throw new Error('refused')
+    if (!first || !second) throw new Error('rejected')
     const third = begin(subject)
     await recordRateLimitedAttemptOutcome(db, first, 'failed')
     await recordRateLimitedAttemptOutcome(db, second, 'succeeded')
@@ -161,7 +161,7 @@ describe('a counted attempt, for example to enter a password', () => {
   it('a rate-limited attempt above the limit waits for the running attempts, and is rejected if all of them fail', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
-    if (!first || !second) throw new Error('refused')
+    if (!first || !second) throw new Error('rejected')
     const third = begin(subject)
     await recordRateLimitedAttemptOutcome(db, first, 'failed')
     await recordRateLimitedAttemptOutcome(db, second, 'failed')

@@ -59,13 +59,13 @@ export async function startTestMailServer(options: TestMailServerOptions = {}): 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         await (typeof responseDelay === 'number' ? sleep(responseDelay) : responseDelay())
-        const refusal = options.respondToMessage?.() ?? null
-        if (!refusal) {
+        const rejection = options.respondToMessage?.() ?? null
+        if (!rejection) {
           const bytes = Buffer.concat(chunks)
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
           receivedMails.push({ raw: bytes.toString('utf8'), parsed: await simpleParser(bytes), recipients })
         }
-        callback(refusal)
+        callback(rejection)
       })
     },
   }

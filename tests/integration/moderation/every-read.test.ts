@@ -25,7 +25,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
     for (const input of queryProcedureSamples[name]?.inputs(town) ?? []) {
       const answer: unknown = await callProcedureByName(caller, name, input).catch(
         (error: { cause?: { code?: string }; message: string }) => ({
-          refused: error.cause?.code ?? error.message,
+          rejected: error.cause?.code ?? error.message,
         }),
       )
       answers[`${name} ${JSON.stringify(input)}`] = JSON.stringify(answer, withoutStamp)
@@ -166,12 +166,12 @@ describe('a hidden person, review or photo', () => {
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
     ).toEqual({
-      refused: 'IDENTITY.CONTACT_HIDDEN',
+      rejected: 'IDENTITY.CONTACT_HIDDEN',
     })
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: member.name, phone: '33 4455 6677' }),
     ).toEqual({
-      refused: 'IDENTITY.CONTACT_HIDDEN',
+      rejected: 'IDENTITY.CONTACT_HIDDEN',
     })
   })
 

@@ -66,12 +66,12 @@ describe('the metrics', () => {
       return (after.value(name, labels) ?? 0) - (before.value(name, labels) ?? 0)
     }
     expect(grown('identity.viewer', 'ok')).toBe(1)
-    expect(grown('circles.dashboard', 'refused')).toBe(1)
-    expect(grown('identity.profile', 'refused')).toBe(1)
-    const refused = (procedure: string, kind: string) =>
-      after.value('circulo_procedure_refusals_total', { procedure, kind })
-    expect(refused('circles.dashboard', 'UNAUTHORIZED')).toBe(1)
-    expect(refused('identity.profile', 'NOT_FOUND')).toBe(1)
+    expect(grown('circles.dashboard', 'rejected')).toBe(1)
+    expect(grown('identity.profile', 'rejected')).toBe(1)
+    const rejected = (procedure: string, kind: string) =>
+      after.value('circulo_procedure_rejections_total', { procedure, kind })
+    expect(rejected('circles.dashboard', 'UNAUTHORIZED')).toBe(1)
+    expect(rejected('identity.profile', 'NOT_FOUND')).toBe(1)
     for (const le of ['0.025', '0.06'])
       expect(
         after.value('circulo_procedure_duration_seconds_bucket', {

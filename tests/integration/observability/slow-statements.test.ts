@@ -27,7 +27,7 @@ it('the log reports a slow SQL statement with its caller and without values, als
     async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,
   )
 
-  expect(slowOnes().map(({ caller: askedBy, rows }) => [askedBy, rows])).toEqual([
+  expect(slowOnes().map(({ caller, rows }) => [caller, rows])).toEqual([
     ['circles.explore', 3],
     ['scheduling.book', 3],
     ['job remind-clients', 1],
@@ -62,7 +62,7 @@ it('the log reports a slow SQL statement with its own caller when many callers w
   )
   expect(
     slowOnes()
-      .map(({ caller: askedBy }) => askedBy)
+      .map(({ caller }) => caller)
       .sort(),
   ).toEqual(names.sort())
 })

@@ -65,13 +65,13 @@ it.each([
   ['announces 10 GB', 'content-length: 10000000000', 8 * megabyte],
 ])(
   'a photo upload gets 413 while its body still arrives, and its connection is closed: the client %s',
-  async (_what, framing, mostBytes) => {
+  async (_what, framing, maxBytes) => {
     const { sessionToken, accountId } = await makeMember(db)
     const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)
 
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(answer).toContain('"appCode":"PHOTOS.TOO_LARGE","values":{"max":"15MB"}')
-    expect(sentBeforeAnswer).toBeLessThan(mostBytes)
+    expect(sentBeforeAnswer).toBeLessThan(maxBytes)
     expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
   },
 )

@@ -64,8 +64,8 @@ it('an unused photo is removed from a bucket', async () => {
 it('photos, uploads and preview cards get 503 without caching while the bucket is unavailable', async () => {
   const member = await makeMember(db)
   const photo = await uploadAs(member.sessionToken)
-  const refused = await nowhere.upload(picture, { sessionToken: member.sessionToken })
-  expect([refused.status, await refused.json()]).toMatchObject([503, { appCode: 'PHOTOS.AWAY' }])
+  const rejected = await nowhere.upload(picture, { sessionToken: member.sessionToken })
+  expect([rejected.status, await rejected.json()]).toMatchObject([503, { appCode: 'PHOTOS.AWAY' }])
   const shown = await fetch(nowhere.origin() + photoUrl(photo, 'large'))
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store'])
   await db.person.update({ where: { id: member.personId }, data: { photoId: photo } })

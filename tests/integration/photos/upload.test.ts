@@ -142,11 +142,11 @@ describe('rejecting an upload', () => {
     const fits = Buffer.concat([picture, randomBytes(maxPhotoBytes[kind] - picture.length - 1)])
 
     const accepted = await server.upload(fits, { sessionToken, kind })
-    const refused = await server.upload(Buffer.concat([fits, Buffer.alloc(2)]), { sessionToken, kind })
+    const rejected = await server.upload(Buffer.concat([fits, Buffer.alloc(2)]), { sessionToken, kind })
 
     expect(accepted.status).toBe(201)
-    expect(refused.status).toBe(413)
-    expect(await refused.json()).toMatchObject({ appCode: 'PHOTOS.TOO_LARGE', values: { max } })
+    expect(rejected.status).toBe(413)
+    expect(await rejected.json()).toMatchObject({ appCode: 'PHOTOS.TOO_LARGE', values: { max } })
   })
 
   it.each([

@@ -103,11 +103,11 @@ describe('saveAgenda', () => {
       1: [{ start: '09:00', end: '17:00' }],
       3: [{ start: '12:00', end: '09:00' }],
     }
-    const refusal = await expectAppError(
+    const rejection = await expectAppError(
       scheduling.saveAgenda({ ...agenda, weeklyRanges }),
       'SCHEDULING.INVALID_RANGES',
     )
-    expect(refusal?.values).toEqual({ list: 'Domingo, Miércoles' })
+    expect(rejection?.values).toEqual({ list: 'Domingo, Miércoles' })
     expect(schedulingErrorMessages['SCHEDULING.INVALID_RANGES']).toBe(
       'Hay rangos de horario inválidos en: {list}',
     )

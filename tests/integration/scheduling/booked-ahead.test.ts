@@ -183,8 +183,8 @@ describe('bookings of an account that does not count as proven', () => {
         time,
       })
     const [first] = [await book('09:00'), await book('10:00')]
-    const refusal = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
-    expect(refusal?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
+    const rejection = await expectAppError(book('11:00'), 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN')
+    expect(rejection?.values).toEqual({ appointments: `${bookingsUnproven} citas` })
     await createSchedulingTestCaller(db, client).reschedule({
       id: first.id,
       date: '2026-05-22',

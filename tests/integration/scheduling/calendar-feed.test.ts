@@ -281,8 +281,8 @@ describe('one appointment as a calendar file', () => {
     const response = await get(`/api/cita.ics?token=${token}`)
     expect(eventsIn(response.body)).toEqual({ [provider.name]: 'CONFIRMED' })
     for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, '', '%0d%0aX: y']) {
-      const refused = await get(`/api/cita.ics?token=${wrong}`)
-      expect([refused.statusCode, refused.headers.location]).toEqual([
+      const rejected = await get(`/api/cita.ics?token=${wrong}`)
+      expect([rejected.statusCode, rejected.headers.location]).toEqual([
         303,
         `/cita?token=${wrong.toUpperCase() === '%0D%0AX: Y' ? '%0D%0AX%3A%20y' : wrong}`,
       ])

@@ -72,7 +72,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is?: AppointmentOverrides
         change: (scene: Scene) => Promise<unknown>
         meanwhile: Prisma.AppointmentUncheckedUpdateInput
-        refusal: string
+        rejection: string
       },
     ]
   >([
@@ -82,7 +82,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
         meanwhile: cancelled,
-        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+        rejection: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
     [
@@ -91,7 +91,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
         meanwhile: { startsAt: fridayAt11, endsAt: new Date(fridayAt11.getTime() + hourMs / 2) },
-        refusal: 'SCHEDULING.APPOINTMENT_MOVED',
+        rejection: 'SCHEDULING.APPOINTMENT_MOVED',
       },
     ],
     [
@@ -100,7 +100,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.cancel({ id }),
         meanwhile: confirmed,
-        refusal: 'SCHEDULING.CONFIRMED_FOR_CLIENT',
+        rejection: 'SCHEDULING.CONFIRMED_FOR_CLIENT',
       },
     ],
     [
@@ -112,7 +112,7 @@ describe('a change of an appointment that another transaction has changed meanwh
           endsAt: new Date(wednesdayNoon.getTime() + 1.5 * hourMs),
           changeableUntil: new Date(wednesdayNoon.getTime() - hourMs),
         },
-        refusal: 'SCHEDULING.TOO_LATE_TO_CHANGE',
+        rejection: 'SCHEDULING.TOO_LATE_TO_CHANGE',
       },
     ],
     [
@@ -120,7 +120,7 @@ describe('a change of an appointment that another transaction has changed meanwh
       {
         change: ({ id, asClient }) => asClient.reschedule({ id, ...friday }),
         meanwhile: cancelled,
-        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+        rejection: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
     [
@@ -129,7 +129,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: { status: 'PENDING', ...proposal },
         change: ({ id, asClient }) => asClient.acceptProposal({ id, startsAt: fridayAt11 }),
         meanwhile: { ...confirmed, proposedStartsAt: null, proposedTimeZone: null },
-        refusal: 'SCHEDULING.PROPOSAL_GONE',
+        rejection: 'SCHEDULING.PROPOSAL_GONE',
       },
     ],
     [
@@ -144,7 +144,7 @@ describe('a change of an appointment that another transaction has changed meanwh
           proposedStartsAt: null,
           proposedTimeZone: null,
         },
-        refusal: 'SCHEDULING.APPOINTMENT_MOVED',
+        rejection: 'SCHEDULING.APPOINTMENT_MOVED',
       },
     ],
     [
@@ -153,7 +153,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: proposal,
         change: ({ id, asProvider }) => asProvider.withdrawProposal({ id, startsAt: fridayAt11 }),
         meanwhile: { proposedByClient: true },
-        refusal: 'SCHEDULING.APPOINTMENT_NOT_FOUND',
+        rejection: 'SCHEDULING.APPOINTMENT_NOT_FOUND',
       },
     ],
     [
@@ -162,7 +162,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: { ...proposal, proposedByClient: true },
         change: ({ id, asProvider }) => asProvider.acceptProposal({ id, startsAt: fridayAt11 }),
         meanwhile: { proposedStartsAt: null, proposedTimeZone: null, proposedByClient: false },
-        refusal: 'SCHEDULING.PROPOSAL_GONE',
+        rejection: 'SCHEDULING.PROPOSAL_GONE',
       },
     ],
     [
@@ -170,7 +170,7 @@ describe('a change of an appointment that another transaction has changed meanwh
       {
         change: ({ id, asClient }) => asClient.reschedule({ id, ...friday }),
         meanwhile: { status: 'CANCELLED', cancelledBy: 'PROVIDER' },
-        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+        rejection: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
     [
@@ -179,7 +179,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: proposal,
         change: ({ id, asClient }) => asClient.acceptProposal({ id, startsAt: fridayAt11 }),
         meanwhile: otherProposal,
-        refusal: 'SCHEDULING.PROPOSAL_GONE',
+        rejection: 'SCHEDULING.PROPOSAL_GONE',
       },
     ],
     [
@@ -188,7 +188,7 @@ describe('a change of an appointment that another transaction has changed meanwh
         is: proposal,
         change: ({ id, asClient }) => asClient.declineProposal({ id, startsAt: fridayAt11 }),
         meanwhile: otherProposal,
-        refusal: 'SCHEDULING.PROPOSAL_GONE',
+        rejection: 'SCHEDULING.PROPOSAL_GONE',
       },
     ],
     [
@@ -196,12 +196,12 @@ describe('a change of an appointment that another transaction has changed meanwh
       {
         change: ({ id, asProvider }) => asProvider.proposeTime({ id, ...friday }),
         meanwhile: cancelled,
-        refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
+        rejection: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
-  ])('a conflicting appointment change: %s', async (_sentence, { is = {}, change, meanwhile, refusal }) => {
+  ])('a conflicting appointment change: %s', async (_sentence, { is = {}, change, meanwhile, rejection }) => {
     const scene = await setUp(is)
-    expect(await meet(() => change(scene), scene, meanwhile)).toBe(refusal)
+    expect(await meet(() => change(scene), scene, meanwhile)).toBe(rejection)
     expect(await scene.row()).toMatchObject(meanwhile)
   })
 

@@ -65,7 +65,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
     })
     return {
       won: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
-      refusals: outcomes.flatMap((outcome) =>
+      rejections: outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [],
       ),
     }
@@ -78,11 +78,11 @@ describe('many concurrent bookings', () => {
   it('50 concurrent bookings of one slot create one appointment and 49 rejections', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(50)
-    const { won, refusals } = await rush(members, [
+    const { won, rejections } = await rush(members, [
       { personId: provider.personId, date: '2026-05-21', time: '10:00' },
     ])
     expect(won).toBe(1)
-    expect(refusals).toEqual(Array(49).fill('SCHEDULING.SLOT_TAKEN'))
+    expect(rejections).toEqual(Array(49).fill('SCHEDULING.SLOT_TAKEN'))
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
@@ -137,10 +137,10 @@ describe('many concurrent bookings', () => {
     )
     if (!first) throw new Error('the test created no slots')
     const slots = [first, ...others] as const
-    const { won, refusals } = await rush(members, slots)
+    const { won, rejections } = await rush(members, slots)
     expect(won).toBe(6)
-    expect(new Set(refusals)).toEqual(new Set(['SCHEDULING.SLOT_TAKEN']))
-    expect(refusals).toHaveLength(54)
+    expect(new Set(rejections)).toEqual(new Set(['SCHEDULING.SLOT_TAKEN']))
+    expect(rejections).toHaveLength(54)
   })
 
   it('a booking of a short service succeeds where a concurrent booking of a longer service does not fit', async () => {

@@ -196,8 +196,8 @@ export function getBookAgainButtonTarget(
 ): { to: string } | 'dialog' | null {
   if (!isPast && status !== 'CANCELLED') return null
   if (side === 'provider') return 'dialog'
-  const isRefused = status === 'CANCELLED' && cancelledBy === 'PROVIDER' && cancelReason === null
-  if (personId === null || profilePath === null || isRefused) return null
+  const isRejected = status === 'CANCELLED' && cancelledBy === 'PROVIDER' && cancelReason === null
+  if (personId === null || profilePath === null || isRejected) return null
   const wanted = service === null ? '' : `?servicio=${encodeURIComponent(service.name)}`
   return { to: `/agenda/${personId}${wanted}` }
 }

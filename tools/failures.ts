@@ -5,18 +5,18 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * `npm run outages`: sends requests while PostgreSQL restarts, crashes, disconnects, freezes or fails over, and while
+ * `npm run failures`: sends requests while PostgreSQL restarts, crashes, disconnects, freezes or fails over, and while
  * server processes restart. Takes about ten minutes.
  */
 
-const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))
+const folder = await mkdtemp(path.join(tmpdir(), 'circulo-failures-'))
 const figures = path.join(folder, 'figures')
 try {
-  const tests = ['tests/startup/outages.test.ts', 'tests/startup/replicas.test.ts']
+  const tests = ['tests/startup/database-failures.test.ts', 'tests/startup/replicas.test.ts']
   const { status } = spawnSync(
     process.execPath,
     [path.join(projectRoot, 'tools', 'test.ts'), '--project', 'startup', '--no-file-parallelism', ...tests],
-    { stdio: 'inherit', env: { ...process.env, LONG_OUTAGES: '1', OUTAGE_FIGURES: figures } },
+    { stdio: 'inherit', env: { ...process.env, LONG_FAILURES: '1', FAILURE_FIGURES: figures } },
   )
   process.stdout.write(`\n${await readFile(figures, 'utf8').catch(() => 'No figures\n')}`)
   process.exitCode = status ?? 1

@@ -6,15 +6,15 @@ import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../supp
 import { unlimitedBookingsEnv } from './booking-faults.ts'
 import {
   findLostWrites,
-  type RequestsDuringOutage,
-  type ResponseDuringOutage,
-  startSendingRequestsDuringOutage,
-} from './outage-load.ts'
+  type RequestsDuringFailure,
+  type ResponseDuringFailure,
+  startSendingRequestsDuringFailure,
+} from './load-during-failures.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
-/** `npm run outages` tests repeated outages of half a minute each. */
-const isLong = process.env.LONG_OUTAGES !== undefined
+/** `npm run failures` tests repeated failures of half a minute each. */
+const isLong = process.env.LONG_FAILURES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
 /** The requirement of ten seconds applies only to an otherwise idle machine. */
@@ -31,11 +31,11 @@ async function statusOf(url: string): Promise<number> {
 }
 
 async function figure(line: string): Promise<void> {
-  const file = process.env.OUTAGE_FIGURES
+  const file = process.env.FAILURE_FIGURES
   if (file) await appendFile(file, `${line}\n`)
 }
 
-interface Outage {
+interface DatabaseFailure {
   name: string
   begin: () => Promise<void> | void
   end: () => Promise<void> | void
@@ -44,8 +44,8 @@ interface Outage {
 
 async function endure(
   product: Product,
-  load: RequestsDuringOutage,
-  { name, begin, end, lasts }: Outage,
+  load: RequestsDuringFailure,
+  { name, begin, end, lasts }: DatabaseFailure,
 ): Promise<void> {
   const first = load.answers.length
   const begun = performance.now()
@@ -81,7 +81,7 @@ async function endure(
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
-  const count = (outcome: ResponseDuringOutage['outcome']) =>
+  const count = (outcome: ResponseDuringFailure['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).length
   const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
   const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
@@ -95,7 +95,7 @@ async function endure(
   expect(product.child.exitCode).toBeNull()
 }
 
-function lastFailure(answers: readonly ResponseDuringOutage[]): ResponseDuringOutage | undefined {
+function lastFailure(answers: readonly ResponseDuringFailure[]): ResponseDuringFailure | undefined {
   return answers.findLast(({ outcome }) => outcome !== 'ok')
 }
 
@@ -116,7 +116,7 @@ describe('while people book and browse', () => {
       ...unlimitedBookingsEnv,
     })
     await product.ready()
-    const load = await startSendingRequestsDuringOutage(
+    const load = await startSendingRequestsDuringFailure(
       product.url,
       primary.url,
       isLong ? { writers: 6, readers: 3 } : undefined,

@@ -5,7 +5,7 @@ import { createMembers, createProviders } from './booking-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
 import { runSqlStatements } from './support.ts'
 
-export interface ResponseDuringOutage {
+export interface ResponseDuringFailure {
   what: 'read' | 'page' | 'write'
   sentAt: number
   answeredAt: number
@@ -17,8 +17,8 @@ export interface ResponseDuringOutage {
   detail?: string
 }
 
-export interface RequestsDuringOutage {
-  answers: ResponseDuringOutage[]
+export interface RequestsDuringFailure {
+  answers: ResponseDuringFailure[]
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -29,21 +29,21 @@ const slotsOf = days * hours.length
 const agendasOfOne = 6
 const pauseMs = 40
 
-export async function startSendingRequestsDuringOutage(
+export async function startSendingRequestsDuringFailure(
   server: string,
   databaseUrl: string,
   { writers, readers } = { writers: 3, readers: 1 },
-): Promise<RequestsDuringOutage> {
+): Promise<RequestsDuringFailure> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
-  const answers: ResponseDuringOutage[] = []
+  const answers: ResponseDuringFailure[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
 
   const send = async (
-    what: ResponseDuringOutage['what'],
+    what: ResponseDuringFailure['what'],
     ask: () => Promise<Response>,
-  ): Promise<ResponseDuringOutage & { id?: string }> => {
+  ): Promise<ResponseDuringFailure & { id?: string }> => {
     const sentAt = performance.now()
     const seen = await ask().then(understand, understandLoss)
     const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
@@ -114,7 +114,7 @@ function bookingOf(
     })
 }
 
-type Seen = Pick<ResponseDuringOutage, 'outcome' | 'detail'> & { id?: string }
+type Seen = Pick<ResponseDuringFailure, 'outcome' | 'detail'> & { id?: string }
 
 async function understand(response: Response): Promise<Seen> {
   const text = await response.text()
@@ -133,7 +133,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
 
 export async function findLostWrites(
   databaseUrl: string,
-  { acknowledged }: RequestsDuringOutage,
+  { acknowledged }: RequestsDuringFailure,
 ): Promise<string[]> {
   const rows = await runSqlStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))
