@@ -6,9 +6,12 @@ declare module 'fastify' {
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** For a GET route that writes: its work is not aborted when the client disconnects. */
+    /** A GET route that writes has `true`, so that its work is not aborted when the client disconnects. */
     isWrite?: true
-    /** For a POST route: whether a request only reads, so that its work can be aborted. */
+    /**
+     * The function of a POST route that tells whether a request only reads, so that its work can be aborted when the
+     * client disconnects.
+     */
     isRead?: (request: FastifyRequest) => boolean
   }
 }

@@ -95,7 +95,8 @@ function explainConnectionError(error: unknown): string {
 }
 
 /**
- * Only warns: rebuilding large indexes of an external database takes long, so the administrator should choose the time.
+ * Logs a warning instead of rebuilding the indexes: that takes long in a large external database, so the administrator
+ * should choose the time.
  */
 async function warnOfChangedCollations(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })

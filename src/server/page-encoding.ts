@@ -14,8 +14,8 @@ const compress = {
 }
 
 /**
- * @param available in the order of the server's preference
- * @returns null when the client accepts none
+ * @param available encodings of the page, in the order of the server's preference
+ * @returns the encoding to send; null if the client accepts none of them
  */
 export function choosePageEncoding(
   acceptEncoding: string | undefined,

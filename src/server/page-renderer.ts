@@ -13,7 +13,7 @@ export interface PageRenderInput {
   context: RequestContext
   signal?: AbortSignal | undefined
   development: boolean
-  /** True: the page is for the cache of visitors' pages, and has placeholders instead of contact data. */
+  /** Whether the page is for the cache of visitors' pages. Such a page has placeholders instead of contact data. */
   shared?: boolean
 }
 
@@ -46,7 +46,7 @@ export interface RenderedPage {
   status: number
   redirect?: string
   noindex?: boolean
-  /** True if the path of the page is a secret link. */
+  /** Whether the path of the page contains a secret, such as the link of a shared list. */
   isSecret?: boolean
   screen: string | null
   head: string

@@ -94,7 +94,8 @@ export async function pageRoutes(
         return reply.code(429).send(renderErrorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // If the database does not respond, drop the waiting pages: each would fail too, after its full timeout.
+      // If the database does not respond, drop the pages that wait to be rendered: each would fail too, after its full
+      // timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -112,8 +113,8 @@ export async function pageRoutes(
   function findCacheKey(request: FastifyRequest): string | null {
     if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
-    // Without `APP_URL`, the page depends on the requested host. A space separates host and path: neither can contain
-    // a space, so a forged Host header cannot imitate another key.
+    // The cache key of a page contains the requested host if `APP_URL` is unset. Host and path cannot contain the space
+    // between them, so a forged Host header cannot imitate the key of another page.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
@@ -263,7 +264,7 @@ function containsToken({ url }: FastifyRequest): boolean {
   return query !== undefined && new URLSearchParams(query).has('token')
 }
 
-/** Weak comparison with `If-None-Match` (RFC 9110, 13.1.2). */
+/** Compares an ETag weakly with the header `If-None-Match` (RFC 9110, 13.1.2). */
 function matchesETag(header: string | undefined, etag: string): boolean {
   const opaque = (one: string) => one.trim().replace(/^W\//, '')
   if (header === undefined) return false

@@ -135,7 +135,7 @@ export function createProcedureCallListener(
   }
 }
 
-/** When the session ends or is replaced, the same response also clears the key of the offline data. */
+/** When the session ends or is replaced, the same response also clears the cookie with the key of the offline data. */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
     value: session.value,
@@ -156,8 +156,8 @@ function offlineKeyValue(personId: PersonId, token: string): string {
 }
 
 /**
- * Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. Browsers drop a
- * `Secure` cookie on plain HTTP.
+ * Under HTTPS the cookie's name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain HTTP
+ * the cookie is not `Secure`: browsers would drop such a cookie.
  */
 function cookieOf(
   name: string,

@@ -6,7 +6,10 @@ import { expectAppError } from '../support/expect-app-error.ts'
 
 const membersOnly = listProcedures().filter(({ meta }) => meta.access === 'member')
 
-/** No server listens on port 1: a call that passes the access check fails with a connection error. */
+/**
+ * This connection refers to port 1, where no database server listens: a procedure call that passes the access check
+ * fails with a connection error.
+ */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const visitor = createTestCaller(unreachable, null)
 

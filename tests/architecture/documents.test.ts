@@ -118,7 +118,7 @@ describe('references to documents', () => {
   )
 })
 
-/** `{name}` in the text matches any value. */
+/** A placeholder such as `{name}` in a documented text matches any placeholder or expression in the code. */
 function isShown(text: string, code: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return new RegExp(parts.join('\\$?\\{[^}]*\\}')).test(code)
@@ -177,7 +177,7 @@ const allRequirements = requirementCounts.flatMap((sections, chapter) =>
   ),
 )
 
-/** '1.2.6–1.2.8, 1.3.1' becomes four requirements. */
+/** Expands the ranges of requirement numbers in a table cell: '1.2.6–1.2.8, 1.3.1' becomes four numbers. */
 function requirementsIn(cell: string): string[] {
   return cell.split(', ').flatMap((range) => {
     const [first = '', last = first] = range.split('–')

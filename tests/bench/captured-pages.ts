@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const capturedPageResponsesSchema = z.array(
   z.object({
     headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    /** Body as sent, possibly compressed, in base64. */
+    /** The response body as sent, possibly compressed, in base64. */
     body: z.string(),
   }),
 )

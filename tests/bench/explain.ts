@@ -27,8 +27,8 @@ export interface TableRead {
   rows: number
   index: string | undefined
   /**
-   * 8 kB pages that one execution of the plan node reads, beyond those needed to find its rows. High if PostgreSQL
-   * scans a whole index.
+   * The number of 8 kB pages that one execution of the query plan's node reads, beyond those needed to find its rows.
+   * It is high if PostgreSQL scans a whole index.
    */
   sparePages: number
 }
@@ -42,8 +42,8 @@ export async function explainTableReads(
 }
 
 /**
- * 8 kB pages that a statement reads from memory or disk: the same number on every machine. 0 for a statement that
- * writes.
+ * Counts the 8 kB pages that a statement reads from memory or disk: the same number on every machine. A statement that
+ * writes counts as 0.
  */
 export async function countReadBlocks(
   client: pg.Client,

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * @param body JSON of a POST request; null: a GET request
- * @param acceptEncoding without it, the server sends the response uncompressed
+ * @param body JSON of a POST request; null for a GET request
+ * @param acceptEncoding value of the header `Accept-Encoding`; without it, the server sends the response uncompressed
  */
 export function encodeHttpRequest(
   path: string,

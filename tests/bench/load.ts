@@ -3,7 +3,7 @@ import { HttpConnection } from './http-connection.ts'
 export type HttpRequestSource = () => Buffer
 
 export interface LoadMeasurement {
-  /** Milliseconds from the first byte of each request to the last byte of its response. */
+  /** The latency of each request in ms: from its first byte to the last byte of its response. */
   latencies: number[]
   elapsedMs: number
 }

@@ -24,7 +24,7 @@ export interface ServersToCompare {
 export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   people: number
   edges: number
-  /** Median latency at full load (closed loop). */
+  /** The median latency in ms at full load (closed loop). */
   medianMs: number
   /** Requests per second at full load: the median of several short measurements. */
   rps: number

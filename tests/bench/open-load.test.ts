@@ -46,7 +46,8 @@ describe('applyOpenLoopLoad', () => {
       applyOpenLoopLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
-    // In the first half of the simulated stall, 100 requests become due, more than the load generator has connections.
+    // In the first half of the server's simulated stall, 100 requests become due, more than the load generator has
+    // connections.
     expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
     expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)

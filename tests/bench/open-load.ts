@@ -2,11 +2,11 @@ import { HttpConnection } from './http-connection.ts'
 import type { HttpRequestSource } from './load.ts'
 
 interface OpenLoadMeasurement {
-  /** Milliseconds from the planned time of each request to the last byte of its response. */
+  /** The latency of each request in ms: from its planned time to the last byte of its response. */
   latencies: number[]
   /**
-   * Milliseconds from the planned time of each request to its sending, if a connection was free. These delays of the
-   * generator are part of the latencies.
+   * The generator's delay of each request in ms: from its planned time to its sending, if a connection was free. The
+   * delays are part of the latencies.
    */
   generatorDelays: number[]
 }

@@ -14,7 +14,10 @@ import {
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { type BenchServer, startBaselineServer } from './servers.ts'
 
-/** `anew`: each request has another URL, so that no cache has the page. `again`: each request has the same URL. */
+/**
+ * The reader of a benchmarked page. `anew`: each request has another URL, so that no cache has the page. `again`: each
+ * request has the same URL.
+ */
 type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'
 
 export interface BenchPageCase {

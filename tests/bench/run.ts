@@ -224,7 +224,7 @@ function choose(cases: readonly BenchCase[], only: string | undefined): BenchCas
   return filterBenchCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** On a busy machine, response times are invalid, but ratios between servers stay valid. */
+/** On a busy machine, the benchmark's response times are invalid, but its ratios between servers stay valid. */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()

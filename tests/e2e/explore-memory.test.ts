@@ -75,7 +75,8 @@ describe.each(deviceKinds)('the place of the last search, on a %s', (screen) => 
 const secureHome = 'https://circulo.example'
 
 async function openSecurely(screen: DeviceKind, tolerates: RegExp[] = []): Promise<Page> {
-  // At the end of the test, Playwright stops intercepting requests, so a late request cannot resolve the host.
+  // Tolerate errors of resolving the host: at the end of the test, Playwright stops intercepting requests, so a late
+  // request causes such an error.
   const page = await openPage(screen, {
     baseUrl: secureHome,
     tolerates: [...tolerates, /ERR_NAME_NOT_RESOLVED/],

@@ -7,7 +7,7 @@ import { deviceSettings } from './support/browser.ts'
 import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import { makeSignUpData, signUp } from './support/steps.ts'
 
-/** On plain http, this host name is not a secure context, so `crypto.subtle` is missing. */
+/** On plain HTTP, a page at this host name is not a secure context, so `crypto.subtle` is missing. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** @param within CSS selector of the part to check; default: the whole page */
+/** @param within CSS selector of the part of the page to check; default: the whole page */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
   const axe = await axeOn(page)

@@ -31,7 +31,10 @@ export interface BrowserOptions {
   /** Console messages that must not fail the test. */
   tolerates?: RegExp[]
   baseUrl?: string
-  /** By default the service worker is blocked, because the worker would respond instead of the server. */
+  /**
+   * Whether the page may use the service worker. Tests block it by default, because it would respond instead of the
+   * server.
+   */
   serviceWorker?: boolean
   timeZone?: string
   scripts?: boolean

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /**
- * @param time local to Mexico City
+ * @param time local time of the backup in Mexico City
  * @returns the files in the backup folder
  */
 async function at(time: string, env: Record<string, string> = {}) {

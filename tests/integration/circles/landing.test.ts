@@ -16,12 +16,12 @@ const readQuotation = async () => (await readLanding()).quotation
 const words = 'Llegó en media hora, encontró la fuga y cobró lo que había dicho.'
 const trade = { profile: { professions: ['Plomería', 'Gas LP'] } }
 
-/** Without this deletion, the landing page would show people of earlier tests. */
+/** If a test did not delete all circle memberships, the landing page would show people of earlier tests. */
 beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** The landing page quotes only recommended authors. */
+/** A friend also recommends the review's author, because the landing page quotes only recommended authors. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),

@@ -61,6 +61,6 @@ export function sortPersonIdsByTrust(
 export const arbitraryCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // With an empty circle, the product does not sort by trust.
+  // The viewer's circle has a member: with an empty circle, the product does not sort by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

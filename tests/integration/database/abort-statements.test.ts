@@ -147,7 +147,8 @@ describe('database work that the caller aborts because the client disconnected',
               await executeStatement(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // In the worst case, the statement has just ended, and the cancel request could reach the next statement.
+      // Abort at a random time: in the worst case, the statement has just ended, and the cancel request could reach the
+      // next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome

@@ -134,7 +134,7 @@ describe('mergePersonRows', () => {
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // If the merge scanned the whole table, it would read these rows.
+    // A merge of two people that scanned the whole table would read these rows.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),

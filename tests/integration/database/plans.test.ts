@@ -21,7 +21,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db, url } = await createTestDb()
 
 const people = 50_000
-/** In a smaller table, a sequential scan may be faster than an index scan. */
+/** The maximal number of rows of a small table, where a sequential scan may be faster than an index scan. */
 const smallTable = 5_000
 /** Max rows per statement: counting the results of a search reads up to 10,000. */
 const maxRows = 20_000

@@ -31,7 +31,7 @@ import {
   createUniqueAppointmentStart,
 } from './strangers-contacts.ts'
 
-/* Steps of the property test in strangers-contacts.test.ts. */
+/* The steps that the property test in strangers-contacts.test.ts combines at random. */
 
 export const accountOwnerPassword = 'la-de-la-dueña-77'
 
@@ -51,7 +51,7 @@ export interface AccountUnderTest {
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * True if the owner registered with a copied, not e-mailed, invitation link. Confirming the e-mail then merges the
+   * Whether the owner registered with a copied, not e-mailed, invitation link. Confirming the e-mail then merges the
    * owner's profile, if never saved, with the invited contact.
    */
   mergesIntoInvitedContact: boolean
@@ -120,7 +120,7 @@ export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * True if the step submits the registration form of an invitation. The product then stores the city of the form if
+   * Whether the step submits the registration form of an invitation. The product then stores the city of the form if
    * the profile has no city.
    */
   submitsCity?: boolean

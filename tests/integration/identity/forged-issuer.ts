@@ -14,7 +14,7 @@ export interface ForgedIssuer {
   makeClaims: (nonce: string, changes?: Claims) => Claims
   sign: (makeClaims: Claims) => string
   signWithUnknownKey: (makeClaims: Claims) => string
-  /** HS256 signs with the client's secret. */
+  /** Creates a token with this signature algorithm. HS256 signs with the client's secret. */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
   faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
   metadataOverrides: Record<string, unknown>

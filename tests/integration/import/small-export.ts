@@ -78,7 +78,7 @@ export const testExportUsers = {
     ],
     serviciosUpdatedAt: testExportTimestamp,
   },
-  // Without a field for the account id, the document id is the account id.
+  // This exported document has no field for the account id, so the document id is the account id.
   [testExportDocumentIds.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
