@@ -27,7 +27,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Without a browser, installs Debian's package (as root on Debian) or Playwright's build.
+ * Finds a browser. Without one, installs Debian's package (as root on Debian) or Playwright's build.
  * @throws an error that names the command to install a browser, if the installation fails
  */
 export function ensureBrowser(): string {

@@ -37,7 +37,7 @@ const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 export async function isBuildStale(): Promise<boolean> {
-  // A production image has no sources.
+  // A production image has no sources, so its build is never out of date.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !==

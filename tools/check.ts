@@ -17,7 +17,7 @@ interface Outcome {
 }
 type Check = () => Promise<Outcome>
 
-/** The slowest check is first. */
+/** The static checks by name. The slowest one is first. */
 const checks: Record<string, Check> = {
   types: checkTypes,
   structure: testStructure,

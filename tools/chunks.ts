@@ -57,7 +57,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
     except: [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
-      // Only dialogs use Chakra's code for elements such as `chakra.span`.
+      // The base chunk omits Chakra's code for elements such as `chakra.span`, because only dialogs use it.
       `${system}/factory.js`,
       `${system}/use-resolved-props.js`,
       ...packages('@emotion/is-prop-valid'),

@@ -173,7 +173,7 @@ it('a backup of a running product restores into an empty installation; a killed 
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // A restore ends all earlier sessions.
+  // Restoring a backup ends all earlier sessions.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })

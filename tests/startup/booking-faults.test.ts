@@ -21,7 +21,7 @@ import type { TestMemberSession } from './product-calls.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
-/** The acceptance test sets `ROUNDS=1000`. */
+/** The number of rounds of simultaneous bookings; the acceptance test sets `ROUNDS=1000`. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const atOnce = 20
 const people = 50

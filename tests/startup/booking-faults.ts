@@ -5,7 +5,7 @@ import { type MutationOutcome, sendMutation, sendQuery, type TestMemberSession }
 import { runSqlStatements } from './support.ts'
 
 export interface BookingAction {
-  /** `ask`: the client proposes another time of a confirmed appointment. */
+  /** The change to the appointment. `ask`: the client proposes another time of a confirmed appointment. */
   what: 'cancel' | 'move' | 'confirm' | 'ask'
   outcome: MutationOutcome
   time?: string
@@ -43,7 +43,10 @@ export function createBookingTestRound(provider: TestMemberSession): BookingTest
 
 export const startTimeOfCompetingBookings = '10:00'
 export const alternativeStartTimes = ['11:00', '12:00', '13:00', '14:00']
-/** Only one client without account uses these start times, so that no other booking prevents the change of time. */
+/**
+ * The start times of the booking for a client without account. No other booking uses them, so that none prevents the
+ * change of time.
+ */
 export const startTimesOfGuestBooking = { booked: '09:00', moved: '15:00' }
 export const dateOfTestBookings = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
@@ -156,7 +159,7 @@ async function change(
   return deed
 }
 
-/** If the server stores only a proposal of the new time, the provider accepts the proposal. */
+/** Moves an appointment. If the server stores only a proposal of the new time, the provider accepts the proposal. */
 async function moveBooking(
   server: string,
   round: BookingTestRound,

@@ -10,8 +10,8 @@ export interface ResponseDuringFailure {
   sentAt: number
   answeredAt: number
   /**
-   * `away`: the product reports that it is temporarily unavailable; `lost`: the connection broke; `wrong`:
-   * any other failure.
+   * The outcome of a request. `away`: the product reports that it is temporarily unavailable; `lost`: the connection
+   * broke; `wrong`: any other failure.
    */
   outcome: 'ok' | 'away' | 'lost' | 'wrong'
   detail?: string

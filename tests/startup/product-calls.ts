@@ -5,7 +5,7 @@ export interface TestMemberSession {
   token: string
 }
 
-/** `unknown`: the client does not know whether the server made the change. */
+/** The outcome of a mutation. `unknown`: the client does not know whether the server made the change. */
 export type MutationOutcome = 'ok' | 'rejected' | 'unknown'
 
 export async function sendMutation(
@@ -31,7 +31,7 @@ export async function sendMutation(
   }
 }
 
-/** @returns undefined if the server is killed */
+/** @returns the query's result; undefined if the server is killed before it has responded */
 export async function sendQuery<T>(
   server: string,
   { token }: TestMemberSession,

@@ -33,7 +33,7 @@ describe('npm start', () => {
 
     const first = await start(dataDir)
     const firstMs = await first.ready()
-    // A slow machine logs slow statements too.
+    // Ignore log lines about slow statements, which a slow machine causes.
     const printed = first
       .output()
       .split('\n')

@@ -12,7 +12,7 @@ interface CatalogueColumn {
   /** Name of the table; for a partition, the name of its parent table. */
   table: string
   name: string
-  /** Type name in PostgreSQL: '_text' for text[]. */
+  /** The column's type in PostgreSQL's notation: '_text' for text[]. */
   type: string
   isNullable: boolean
 }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 
 const dockerTimeoutMs = 2_000
 
-/** If Docker is not installed, the check takes milliseconds. */
+/** Checks whether Docker responds. If Docker is not installed, the check takes only milliseconds. */
 export async function isDockerAvailable(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST

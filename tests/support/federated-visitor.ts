@@ -75,7 +75,7 @@ export function createVisitorWithFederatedSignIn(
   return own
 }
 
-/** @returns path and query of the first URL on the product's host */
+/** @returns path and query of the first redirect target on the product's host */
 export async function followIdentityProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start

@@ -146,7 +146,10 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/** @param earlier number of earlier columns that reference the same table: each must reference a different row */
+/**
+ * @param earlier number of the table's earlier columns that reference the same table: each must reference a different
+ * row
+ */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = special[`${table}.${name}`]

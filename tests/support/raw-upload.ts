@@ -7,7 +7,7 @@ export interface RawUpload {
   cookie: string
   picture: Buffer
   sent?: number
-  /** IP address of the sender, within 127.0.0.0/8. */
+  /** The sender's IP address, within the loopback range 127.0.0.0/8. */
   address?: string
   before?: string
   framing?: string

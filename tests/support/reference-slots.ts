@@ -85,7 +85,8 @@ export function computeSlotsByReferenceImplementation(input: ReferenceAvailabili
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // Between two appointments, only the larger of the buffers 'after' and 'before' counts.
+          // The gap between two appointments must be as long as the larger of the buffers 'after' and 'before', not as
+          // their sum.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -153,7 +154,7 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/** @param isWhole true: the slots and appointments cover the default range of two months */
+/** @param isWhole true if the scenario's slots, appointments and exceptions cover the default range of two months */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({

@@ -25,7 +25,9 @@ export interface UnsupervisedPostgres {
   url: string
   superUrl: string
   start(): Promise<void>
-  /** `fast`: open transactions roll back; `immediate`: the server stops like in a crash. */
+  /**
+   * Stops the PostgreSQL server. `fast`: open transactions roll back; `immediate`: the server stops like in a crash.
+   */
   stop(how: 'fast' | 'immediate'): Promise<void>
 }
 

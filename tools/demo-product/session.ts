@@ -29,13 +29,12 @@ export function createApiClient(
   })
 }
 
-/** @param knock calls the tRPC procedure that signs a person in or up */
 export async function requestSessionCookie(
   url: string,
-  knock: (api: ApiClient) => Promise<unknown>,
+  signInOrUp: (api: ApiClient) => Promise<unknown>,
 ): Promise<{ name: string; value: string }> {
   const cookies: string[] = []
-  await knock(createApiClient(url, {}, (answer) => cookies.push(...answer.headers.getSetCookie())))
+  await signInOrUp(createApiClient(url, {}, (answer) => cookies.push(...answer.headers.getSetCookie())))
   const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
   if (!name || !value) throw new Error('The response sets no session cookie')
   return { name, value }

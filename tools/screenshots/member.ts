@@ -41,8 +41,8 @@ export function signIn(url: string, { email, password }: Omit<Credentials, 'name
   return enter(url, (api) => api.identity.signIn.mutate({ email, password }))
 }
 
-async function enter(url: string, knock: (api: ApiClient) => Promise<unknown>): Promise<SignedInMember> {
-  const { name, value } = await requestSessionCookie(url, knock)
+async function enter(url: string, signInOrUp: (api: ApiClient) => Promise<unknown>): Promise<SignedInMember> {
+  const { name, value } = await requestSessionCookie(url, signInOrUp)
   const headers = { cookie: `${name}=${value}`, origin: url }
   return {
     api: createApiClient(url, headers),

@@ -33,7 +33,7 @@ async function expectUntouched({ contact }: CreatedTestInvitation) {
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
 
-/** If the mailbox owner proves the e-mail of the attacker's account, the attacker must lose all access. */
+/** The mailbox owner proves the e-mail of the attacker's account. The attacker must then lose all access. */
 async function ownerRecovers({ contact }: CreatedTestInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })

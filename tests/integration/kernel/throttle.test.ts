@@ -137,7 +137,8 @@ describe('a counted attempt, for example to enter a password', () => {
       if (attempt) await recordRateLimitedAttemptOutcome(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the lock of `beginRateLimitedAttempt`, both transactions would count before either stores its attempt.
+    // Without the lock of `beginRateLimitedAttempt`, both transactions would count earlier attempts before either
+    // stores its own.
     const begun = await runOverlappingCalls(url, preventWritesToTables('throttled_attempt'), [
       tryIn(db),
       tryIn(otherProcessDb),

@@ -24,7 +24,9 @@ export interface ModerationTestData {
   faceId: PhotoId
   appointmentId: AppointmentId
   links: { toContact: string; fromMember: string; toViewer: string; list: string }
-  /** No response may contain the texts of hidden records. */
+  /**
+   * The ids and texts of records that the operator hides. No response may contain them while these records are hidden.
+   */
   marks: string[]
 }
 

@@ -28,7 +28,7 @@ export interface UploadOptions {
 }
 
 /**
- * @param elsewhere returns a storage to use instead of a temporary folder
+ * @param elsewhere returns a photo storage to use instead of a temporary folder
  * @param changes settings that differ from `createTestConfig()`
  */
 export function setUpPhotoServer(

@@ -17,7 +17,7 @@ const today = '2026-05-20'
 const tomorrow = '2026-05-21'
 const nineToFive = { start: '09:00', end: '17:00' }
 
-/** `hour` is local to Mexico City. */
+/** The appointment is at `hour` in the local time of Mexico City. */
 async function bookTomorrow(provider: TestProvider, hour: number, overrides: AppointmentOverrides = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)

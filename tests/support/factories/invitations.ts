@@ -20,7 +20,7 @@ export interface CreatedTestInvitation {
 export interface TestInvitationOverrides {
   inviter?: TestMember
   contact?: Partial<NewContact>
-  /** Null: the invitation is by link only. Default: a unique address. */
+  /** The contact's e-mail address; default: a unique address. With null, the invitation is by link only. */
   email?: string | null
   now?: Date
 }

@@ -26,7 +26,7 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /** True: the member has not confirmed the e-mail address. */
+  /** Whether the member has not yet confirmed the e-mail address. */
   unproven?: boolean
   profile?: ProfileFields & { phone?: string }
 }
@@ -39,7 +39,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   const onSessionCookie = (cookie: { token: string } | null) => {
     sessionToken = cookie?.token ?? ''
   }
-  // Sign-ups are limited per IP address.
+  // Each test member signs up from another IP address, because sign-ups per address are limited.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const visitor = createTestCaller(db, null, {
     onSessionCookie,
@@ -65,7 +65,7 @@ export interface TestContact {
   phone: string
 }
 
-/** Without `createdById`, a new member adds the contact. */
+/** Creates a contact. Without `createdById`, the member who adds the contact is new. */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<TestContact> {
   const contact: NewContact = {
     name: createUniquePersonName(),
