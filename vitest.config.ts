@@ -4,7 +4,8 @@ import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.t
 
 export default defineConfig({
   test: {
-    // With three workers, two cores were idle half the time, because most tests wait for a page, a timer or a response.
+    // Run the tests in four workers: with three, two cores were idle half the time, because most tests wait for a page,
+    // a timer or a response.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
     // Long timeouts, because a shared machine stalls now and then.
@@ -63,7 +64,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          // Without isolation, each worker uses one browser, and loads the code of the tests only once.
+          // Run the e2e tests without isolation: each worker then uses one browser, and loads the code of the tests
+          // only once.
           isolate: false,
           sequence: { groupOrder: 1 },
           // A shared machine stalls now and then, so a failed e2e test is retried. `npm test` lists the retried tests

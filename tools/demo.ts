@@ -39,7 +39,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // On an interrupt, stop waiting at once: the database rolls back the running transactions.
+    // On an interrupt, stop waiting for the demo data at once: the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     print(await describeDemoData(db, { address: config.linkBase, password }))
   } finally {

@@ -8,7 +8,7 @@ import { projectRoot } from '#kernel/project-root.ts'
  */
 
 /**
- * @param files content of each file by its path in the project; undefined: read the file from disk
+ * @param files content of each source file by its path in the project; with undefined, the file is read from disk
  * @returns a line for each unknown key, and the number of checked calls of Prisma
  */
 export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefined>): {

@@ -25,7 +25,10 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** At run time, the keys of a router's procedures are 'module.name', unlike the nested keys in their type. */
+/**
+ * At run time, the keys of a tRPC router's procedures are 'module.name', unlike the nested keys in their TypeScript
+ * type.
+ */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

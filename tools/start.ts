@@ -26,7 +26,10 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/** If npm is killed without forwarding the signal, the server would keep running and occupy its port. */
+/**
+ * Stops the server when its parent process, npm, is gone. If npm is killed without forwarding the signal, the server
+ * would otherwise keep its port.
+ */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

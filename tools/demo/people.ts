@@ -227,7 +227,9 @@ class Naming {
   }
 }
 
-/** No phone company assigns numbers of the form 5555 01xx, or 555 01xx after an area code of three digits. */
+/**
+ * Creates demo phone numbers that no phone company assigns: 5555 01xx, or 555 01xx after an area code of three digits.
+ */
 class Phones {
   private readonly used = new Map<string, number>()
 

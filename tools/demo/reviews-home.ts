@@ -1,4 +1,4 @@
-/** Templates of demo reviews for `fillDemoTextTemplate`. */
+/** Text templates of demo reviews of home trades, for `fillDemoTextTemplate`. */
 export const homeTradeReviewTexts = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',

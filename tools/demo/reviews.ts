@@ -134,7 +134,10 @@ function illustrate(
   }
 }
 
-/** After `maxTries` attempts, a review text is repeated: well-known people need more reviews than there are texts. */
+/**
+ * The number of attempts at a review text after which it is more often composed of general sentences. After twice as
+ * many, it may repeat sentences about the same person.
+ */
 const maxTries = 40
 
 class Writer {

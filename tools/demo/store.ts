@@ -14,7 +14,7 @@ import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { DemoPerson } from './residents.ts'
 
-/** `empty`: there are no people. `demo`: the complete demo data is stored. `foreign`: there are other people. */
+/** What an installation contains. `empty`: no people. `demo`: the complete demo data. `foreign`: other people. */
 export type FoundInstallationData = 'empty' | 'demo' | 'foreign'
 
 export async function checkForPeopleAndDemoData(tx: Tx): Promise<FoundInstallationData> {

@@ -26,7 +26,7 @@ export type DemoWorkPhotoSubject =
 
 export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/** In pairs of words, the masculine form precedes the feminine form. */
+/** A trade in the demo data. In pairs of words, the masculine form precedes the feminine form. */
 export interface DemoTrade {
   names: readonly [string, string]
   /** Fraction of the people with this trade who are women, from 0 to 1. */

@@ -7,7 +7,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** On a busy machine, the browser may not paint in time, so a failed audit is repeated. */
+/** The maximal number of attempts at an audit of a page: on a busy machine, the browser may not paint in time. */
 const tries = 3
 
 const columns = [

@@ -122,7 +122,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
   return { who: Number(who), day: Number(day), slot: Number(slot) }
 }
 
-/** @returns ms until the page shows the slot as pressed */
+/** @returns ms from the navigation to a profile until the page shows the slot as pressed */
 async function timeNextSlot(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   const pressedAt = await page

@@ -179,7 +179,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** Without CASCADE, DROP fails if a view of the operator depends on an old table. */
+/** Drops the old tables without CASCADE: DROP then fails if a view of the operator depends on one of them. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

@@ -77,8 +77,8 @@ export function formatPlaceNameLines(of: readonly State[]): string {
 }
 
 /**
- * '2067-10341' stands for 20.67° north and 103.41° west. '=3' stands for the coordinates of the municipality at index
- * 3, whose main town the place is.
+ * Formats the coordinates of places. '2067-10341' stands for 20.67° north and 103.41° west. '=3' stands for the
+ * coordinates of the municipality at index 3, whose main town the place is.
  */
 export function formatPlaceCoordinateLines(of: readonly State[]): string {
   return of
@@ -177,7 +177,10 @@ function plainMunicipality(name: string): string {
   )
 }
 
-/** 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford (balance)' becomes 'Milford'. */
+/**
+ * Simplifies a town's name of GeoNames: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford
+ * (balance)' becomes 'Milford'.
+ */
 const plainTown = (name: string) =>
   withoutHonours(
     name

@@ -14,7 +14,7 @@ export interface Town {
   population: number
   latitude: number
   longitude: number
-  /** True: the place is only a part of a town, although GeoNames lists it as a town. */
+  /** Whether the place is only a part of a town, although GeoNames lists it as a town. */
   isQuarter: boolean
 }
 

@@ -97,7 +97,7 @@ async function take(
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // With a viewport as high as the page, the screenshot shows sticky elements at the bottom of the page.
+    // Make the viewport as high as the page, so that the screenshot shows sticky elements at the bottom of the page.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -106,7 +106,10 @@ async function take(
   }
 }
 
-/** After the time limit for loading, the screenshot shows the loading state, like a user would see it. */
+/**
+ * Waits until the page has loaded. After the time limit, the screenshot shows the loading state, like a user would see
+ * it.
+ */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })

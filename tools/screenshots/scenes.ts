@@ -16,7 +16,7 @@ export interface ScreenshotScene {
   as: ScreenshotUser
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** True if a dialog fills the screen: a screenshot of the whole page would show nothing more. */
+  /** Whether a dialog fills the screen: a screenshot of the whole page would show nothing more. */
   still?: boolean
 }
 

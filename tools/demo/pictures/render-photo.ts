@@ -49,7 +49,7 @@ export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure):
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // In one step, sharp would change the colours before it blends the layers.
+  // Change the colours in a second step: in the same step, sharp would change them before it blends the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))
