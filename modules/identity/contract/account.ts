@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 
 const required = 'Por favor, completa todos los campos.'
-/** No minimum length: the current password may be older than the present minimum. */
+/** The current password has no minimum length, because it may be older than the present minimum. */
 const currentPassword = z.string().min(1, required).max(200)
 const token = z.string().trim().min(1).max(200)
 
@@ -23,7 +23,7 @@ export const accountOutput = z.object({
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),
-  /** false when an account at an identity provider is the only way to sign in. */
+  /** Whether the member can unlink an account at an identity provider: false if it is the only way to sign in. */
   canUnlink: z.boolean(),
 })
 export type Account = z.infer<typeof accountOutput>

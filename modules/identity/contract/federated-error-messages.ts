@@ -1,7 +1,7 @@
 import type { FederatedSignInError } from '#modules/identity/contract/federated.ts'
 import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
-// In a separate file: only the page after a sign-in at an identity provider loads these messages.
+// These messages are in a separate file, because only the page after a sign-in at an identity provider loads them.
 
 /** `{name}` is the name of the identity provider. */
 export const federatedSignInErrorMessages = {

@@ -4,7 +4,7 @@ export const minPasswordLength = 6
 export const maxDescriptionLength = 500
 export const maxProfessions = 10
 export const maxProfessionLength = 60
-/** In characters as typed, with spaces and punctuation. */
+/** The limit of a phone number in characters as typed, with spaces and punctuation. */
 export const maxPhoneLength = 40
 export const maxShortTextLength = 200
 export const maxProfileRequestMessageLength = 1000

@@ -14,8 +14,8 @@ export function getMapsSearchUrl(address: string, ...places: (string | null)[]):
 const sameLetters = new Intl.Collator('es', { sensitivity: 'base' })
 
 /**
- * '44160 guadalajara' is the place 'Guadalajara'. Do not use `foldText`: its file would add 25 kB to the scripts of a
- * profile.
+ * Ignores case, accents and the postcode: '44160 guadalajara' is the place 'Guadalajara'. Do not use `foldText`: its
+ * file would add 25 kB to the scripts of a profile.
  */
 function isSamePlace(part: string, place: string): boolean {
   const name = part.replace(/\b\d{5}\b/g, '').trim()

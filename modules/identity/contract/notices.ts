@@ -1,4 +1,4 @@
-// In a separate file: screens load the messages of server errors only after the first error.
+// The messages of server errors are in another file, because screens load them only after the first error.
 
 export const identityScreenMessages = {
   personNotFound: 'Usuario no encontrado',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/** After a merge, a member accepts or discards the contact's data in these groups. */
+/** The groups of profile fields in which a member accepts or discards a contact's data after a merge. */
 export const profileFieldGroups = {
   name: ['name'],
   phone: ['phone'],

@@ -74,7 +74,7 @@ export const viewerOutput = z.object({
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /** null if the profile is visible. `operatorEmail` is null when the installation sends no e-mail. */
+  /** Set if the profile is hidden. `operatorEmail` is null when the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
@@ -83,7 +83,9 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/** `CIRCLE`: only the people in the circle of the profile's owner. */
+/**
+ * The people who may see a profile's phone or e-mail. `CIRCLE`: only the people in the circle of the profile's owner.
+ */
 export const contactDataAudienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
 /**

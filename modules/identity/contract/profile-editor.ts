@@ -37,8 +37,8 @@ function digitsOf(text: string): string {
 /** An empty text means that the profile has no value. */
 const editableProfile = z.object({
   /**
-   * `savedAt` of the loaded profile. The server rejects the form when another tab has saved the profile since; null
-   * skips this check.
+   * `savedAt` of the profile that the form loaded. The server rejects the form when another tab has saved the profile
+   * since; null skips this check.
    */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
@@ -59,8 +59,8 @@ const editableProfile = z.object({
   /** The first profession is the main profession. */
   professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
-   * true (professional): the server saves specialty, licence, studies and institution. false (trade): the server saves
-   * the occupation. null (not chosen): the server clears all these fields.
+   * Whether the member is a professional (true) or has a trade (false); null: not chosen. The server saves specialty,
+   * licence, studies and institution only for professionals, and the occupation only for trades.
    */
   isProfessional: z.boolean().nullable(),
   specialty: shortTextSchema,
@@ -76,7 +76,7 @@ const editableProfile = z.object({
     .nullable(),
   city: shortTextSchema,
   state: shortTextSchema,
-  /** Without a shop, the server clears address, shop name and opening hours. */
+  /** Whether the profile has a shop. If not, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
   address: shortTextSchema,
   shopName: shortTextSchema,
@@ -133,7 +133,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveContactDataAudienceInput = z.object({
-  /** null: the default audience, which depends on the profile. */
+  /** The people who may see the phone; null: the default audience, which depends on the profile. */
   phoneAudience: contactDataAudienceSchema.nullable().optional(),
   emailAudience: contactDataAudienceSchema.nullable().optional(),
   listed: z.boolean().optional(),

@@ -17,7 +17,9 @@ export const profileRequestInput = z.object({
       ),
     )
     .default(''),
-  /** If the requester has lost access to the mailbox of the profile, the operator decides about the request. */
+  /**
+   * Whether the requester has lost access to the mailbox of the profile. If so, the operator decides about the request.
+   */
   mailboxLost: z.boolean().default(false),
 })
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
@@ -46,7 +48,7 @@ export const accountDeletionPreviewOutput = z.object({
   reviewsWritten: z.number().int(),
   /** Deleting the account cancels the upcoming appointments and e-mails the other participants. */
   upcomingAppointments: z.number().int(),
-  /** After the deletion, the other participants still see past appointments, with the member's name. */
+  /** The other participants still see past appointments, with the member's name, after the account is deleted. */
   pastAppointments: z.number().int(),
   circleSize: z.number().int(),
   recommendedBy: z.number().int(),

@@ -11,7 +11,7 @@ export function parseSocialNetworkField(written: string): ParsedSocialNetworkFie
   if (/^https?:\/\//i.test(text)) return toAddress(text)
   if (/^[\w-]+(\.[\w-]+)+\//.test(text) || text.startsWith('www.')) return toAddress(`https://${text}`)
   const userName = text.replace(/^@/, '')
-  // 'luna.mx' is a user name: in a social network field, a user name with a dot is more likely than a web address.
+  // In a social network field, a name with a dot such as 'luna.mx' is more likely a user name than a web address.
   return /^[\p{L}\p{N}._-]{1,100}$/u.test(userName) ? { userName } : null
 }
 

@@ -58,7 +58,10 @@ export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash
   await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
 }
 
-/** Also changes the e-mail of the profile. Violates `account_email_key` when another account has the e-mail. */
+/**
+ * Changes the e-mail of an account and of its profile. Violates `account_email_key` when another account has the
+ * e-mail.
+ */
 export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })

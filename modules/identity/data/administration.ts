@@ -37,7 +37,7 @@ export async function findRequesterWithConfirmedEmail(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/** @returns false if another call decided the request before */
+/** @returns false if another call has already decided the profile request */
 export async function resolveProfileRequest(
   tx: Tx,
   id: ProfileRequestId,

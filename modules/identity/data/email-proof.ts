@@ -13,7 +13,10 @@ export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) 
   })
 }
 
-/** FOR UPDATE also waits for transactions that hold a FOR KEY SHARE lock on the person. */
+/**
+ * Unlike FOR NO KEY UPDATE, the lock FOR UPDATE also waits for transactions that hold a FOR KEY SHARE lock on the
+ * person.
+ */
 export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -72,7 +75,7 @@ export async function findPersonIdsWithUnprovenEmail(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** If the e-mail is unconfirmed, locks the account: a concurrent confirmation waits until this transaction ends. */
+/** Locks an account with an unconfirmed e-mail, so that a concurrent confirmation waits until this transaction ends. */
 export async function lockAccountIfEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id

@@ -17,7 +17,7 @@ interface FlowKey {
   providerId: string
 }
 
-/** Only one of two callbacks with an equal `state` gets the pending sign-in. */
+/** If two callbacks of an identity provider have the same `state`, only one of them gets the pending sign-in. */
 export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null

@@ -37,7 +37,7 @@ export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[])
 
 /** Only this file may create locked ids, so that a locked id proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
-/** Until the transaction ends, a person with a locked id is not merged, deleted or hidden. */
+/** The id of a person whose row is locked: until the transaction ends, the person is not merged, deleted or hidden. */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
 export interface PersonWithLockedRow {
@@ -46,8 +46,8 @@ export interface PersonWithLockedRow {
 }
 
 /**
- * If a person was merged into another person, locks the other person. Lock all people in one call, before any other
- * lock.
+ * Locks people's rows; if a person was merged into another person, the other person's row. Lock all people in one call,
+ * before any other lock.
  * @returns the locked people by the given id, without unknown ids
  */
 export async function lockPersonRows(

@@ -32,7 +32,7 @@ export async function findPersonIdOfAccount(tx: Tx, accountId: AccountId): Promi
   return person?.id ?? null
 }
 
-/** Also deletes all rows that reference the people. No other person can get a slug of a deleted person. */
+/** Deletes people and all rows that reference them. No other person can get a slug of a deleted person. */
 export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }

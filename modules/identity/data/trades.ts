@@ -7,7 +7,9 @@ export interface TradeRow {
   name: string
   feminine: string
   masculine: string
-  /** In lower case without accents. The words of a phrase are separated by single spaces. */
+  /**
+   * The words and phrases of the trade, in lower case without accents. Single spaces separate the words of a phrase.
+   */
   words: { word: string; kind: TradeWordKind }[]
 }
 
