@@ -3,7 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 /** In lower case. Import only on the server: the list would add 80 kB to a page. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/** In lower case without accents. A password that only adds digits or signs to one of these words is weak. */
+/**
+ * Words of common passwords, in lower case without accents. A password that only adds digits or signs to one of these
+ * words is weak.
+ */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest

@@ -84,7 +84,10 @@ export async function exchangeAuthorizationCode(
 /** Identity providers that support `prompt=select_account` without listing it in their metadata. */
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
-/** Without the parameter `prompt`, a provider on a shared device could sign in the previous user without asking. */
+/**
+ * Without the parameter `prompt`, an identity provider could sign in the previous user of a shared device without
+ * asking.
+ */
 function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
   const letsChoose = Array.isArray(prompts)
     ? prompts.includes('select_account')

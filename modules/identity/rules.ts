@@ -9,7 +9,7 @@ import { foldText } from '#kernel/text/fold.ts'
 export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // Without the plus sign, '+1 415 555 2671' would look like a Mexican number with the old prefix '1'.
+  // A plus sign marks foreign numbers: '+1 415 555 2671' has the digits of a Mexican number with the old prefix '1'.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')
@@ -97,7 +97,10 @@ export function isProfileIndexable(
 }
 
 export interface ContactDataVisibilityPolicy {
-  /** null: EVERYBODY for a profile that offers work, MEMBERS for any other profile. */
+  /**
+   * The people who may see the contact data. null: EVERYBODY for a profile that offers work, MEMBERS for any other
+   * profile.
+   */
   audience: ContactDataAudience | null
   offersWork: boolean
   registered: boolean

@@ -18,7 +18,7 @@ declare module 'lucia' {
 
 /** A session that is used in the second half of its lifetime is extended to 30 days from the use. */
 const sessionLifetimeDays = new TimeSpan(30, 'd')
-/** After this age, the member must sign in again, even if the session was always in use. */
+/** The age in ms at which a session ends, even if it was always in use. The member must then sign in again. */
 export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
 /** Min time in ms between two updates of a session's last use, so that most requests write nothing. */
 const lastUseStep = 5 * 60_000

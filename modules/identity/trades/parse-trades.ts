@@ -85,7 +85,7 @@ function sideOf(pair: string, side: 0 | 1): string {
     .join(' ')
 }
 
-/** 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
+/** Expands alternatives in a phrase: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
 function expand(phrase: string): string[] {
   return phrase
     .split(' ')

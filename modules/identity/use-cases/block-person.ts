@@ -32,7 +32,10 @@ export async function assertPersonNotBlocked(
   if (await lockAndCheckPersonBlocked(tx, { by, person })) throw createIdentityError(code)
 }
 
-/** If a block must stop the action, use `assertPersonNotBlocked` instead. */
+/**
+ * Use this check only for actions that continue despite a block. If a block must stop the action, use
+ * `assertPersonNotBlocked`.
+ */
 export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -59,8 +62,8 @@ export async function previewPersonBlock(
 }
 
 /**
- * Also cancels the future appointments between the two people. The e-mails about the cancellations do not mention the
- * block. Idempotent.
+ * Blocks a person, and cancels the future appointments between the two people. The e-mails about the cancellations do
+ * not mention the block. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {

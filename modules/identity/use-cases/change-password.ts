@@ -17,7 +17,8 @@ import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-acco
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Also sets the first password of an account. All other sessions end, and mailed links stop working.
+ * Changes the password of an account, or sets its first password. All other sessions end, and mailed links stop
+ * working.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */

@@ -23,8 +23,9 @@ export interface NewAccount {
 }
 
 /**
- * Without `SMTP_URL`, the member need not confirm the e-mail (`deferOrRequireEmailConfirmations`). Run it inside
- * `retryOnTakenSlug`. Violates `account_email_key` when another account has the e-mail.
+ * Creates an account and its profile. Without `SMTP_URL`, the member need not confirm the e-mail
+ * (`deferOrRequireEmailConfirmations`). Run it inside `retryOnTakenSlug`. Violates `account_email_key` when another
+ * account has the e-mail.
  */
 export async function createAccount(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function createAccount(
 
 export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // Without the lock, many concurrent sign-ups with one name would exceed `slugAttempts`.
+  // Without the lock on slugs of this name, many concurrent sign-ups with one name would exceed `slugAttempts`.
   await lockSlugsWithBase(tx, base)
   return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }

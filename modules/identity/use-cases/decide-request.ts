@@ -23,8 +23,8 @@ type Context = PersonDeletionContext & Pick<RequestContext, 'db'>
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
 /**
- * `REMOVED`: the contact was deleted. `GIVEN`: the profile belongs to the member who claimed it. `MAILED`: a link that
- * transfers the profile was e-mailed.
+ * The effect of approving a profile request. `REMOVED`: the contact was deleted. `GIVEN`: the profile belongs to the
+ * member who claimed it. `MAILED`: a link that transfers the profile was e-mailed.
  */
 export type ProfileRequestApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 

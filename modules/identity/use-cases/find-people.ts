@@ -16,7 +16,7 @@ export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): P
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Hidden people still see their own profile. */
+/** People whose profile is hidden still see their own profile. */
 export async function isPersonHiddenFromCaller(
   tx: Tx,
   actor: { personId: PersonId | null } | null,

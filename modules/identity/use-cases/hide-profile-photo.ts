@@ -21,7 +21,7 @@ export async function hideProfilePhoto(
 }
 
 /**
- * If the person has chosen another photo, deletes the hidden photo.
+ * Restores a hidden profile photo. If the person has chosen another photo, the hidden photo is deleted.
  * @returns whether the photo was hidden
  */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {

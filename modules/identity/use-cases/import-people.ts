@@ -15,8 +15,8 @@ export interface ImportedPerson extends data.ImportedPersonRow {
 export interface PersonImportResult {
   personId: PersonId | null
   /**
-   * `KEPT`: the person exists and is unchanged. `GONE`: the person was imported before and has been deleted. `REMOVED`:
-   * the owner of the phone requested removal.
+   * The result of importing a person. `KEPT`: the person exists and is unchanged. `GONE`: the person was imported
+   * before and has been deleted. `REMOVED`: the owner of the phone requested removal.
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
   /**
@@ -24,8 +24,8 @@ export interface PersonImportResult {
    */
   finished: boolean
   /**
-   * If another account has the e-mail, the person is imported without an account. A merge follows when the owner of
-   * this other account confirms the e-mail.
+   * Whether another account has the e-mail. The person is then imported without an account, and merged when the owner
+   * of the other account confirms the e-mail.
    */
   emailTaken: boolean
   slug: string | null

@@ -41,7 +41,7 @@ export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Pro
 }
 
 /**
- * For a report or a block: the caller may be hidden or not signed in.
+ * Locks the caller and another person for a report or a block: the caller may be hidden or not signed in.
  * @returns `me` is null for a visitor; `other` is null when the person is unknown or hidden
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
@@ -61,7 +61,7 @@ export async function lockCallerAndPersonRows(
 }
 
 /**
- * For taking back an earlier action: both people may be hidden.
+ * Locks the caller and another person when the caller takes back an earlier action: both people may be hidden.
  * @returns the current ids after merges; an unknown person keeps the given id
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */

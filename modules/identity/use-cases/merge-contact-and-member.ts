@@ -11,9 +11,9 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * `INVITED`: the member accepted the contact's invitation, or the operator approved the member's claim. `OLDER`: the
-   * contact was added before the account was opened, and the member confirms an e-mail for the first time. `LATER`: any
-   * other contact.
+   * The kind of contact. `INVITED`: the member accepted the contact's invitation, or the operator approved the member's
+   * claim. `OLDER`: the contact was added before the account was opened, and the member confirms an e-mail for the
+   * first time. `LATER`: any other contact.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
@@ -25,9 +25,9 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * If the member has not used the profile, the contact's profile stays, with its id and slug. Otherwise the member's
- * profile stays, and the contact's data is offered to the member. Precondition: `lockPeopleForMerge` has locked both
- * people, in a transaction inside `retryOnConflict`. Idempotent.
+ * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with its id and
+ * slug. Otherwise the member's profile stays, and the contact's data is offered to the member. Precondition:
+ * `lockPeopleForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

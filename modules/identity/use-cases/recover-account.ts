@@ -104,8 +104,8 @@ export async function readRecoveryLink(
 }
 
 /**
- * Also confirms the e-mail, and signs the caller in. All sessions end, and all other links and the private calendar URL
- * stop working.
+ * Sets a new password, confirms the e-mail, and signs the caller in. All earlier sessions end, and all other links and
+ * the private calendar URL stop working.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -137,7 +137,7 @@ async function reset(
 }
 
 /**
- * Also locks the account of the link.
+ * Uses up a mailed link and locks its account.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function consumeMailedLink(

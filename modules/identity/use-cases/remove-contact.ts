@@ -42,7 +42,7 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** Precondition: the caller has locked the people. */
+/** Precondition: the caller has locked the people to delete. */
 export async function deletePeopleAndReferences(
   tx: Tx,
   { personEventHandlers, clock, config }: PersonDeletionContext,
@@ -72,8 +72,8 @@ export async function isNormalizedPhoneOfRemovedContact(tx: Tx, phoneKey: string
 }
 
 /**
- * For `npm run admin -- readmit`: members may add the contact's phone again, because it has a new owner, or a stranger
- * requested the contact's removal.
+ * Lets members add a removed contact's phone again (`npm run admin -- readmit`), because the phone has a new owner, or
+ * a stranger requested the contact's removal.
  * @returns false if members were already allowed to add the phone
  * @throws IDENTITY.INVALID_PHONE
  */

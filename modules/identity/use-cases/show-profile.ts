@@ -12,7 +12,7 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
 }
 
 /**
- * For a prefetch, which must not count as a read of contact data.
+ * Finds a profile for a prefetch, which must not count as a read of contact data.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export async function getProfileIdAndPath(

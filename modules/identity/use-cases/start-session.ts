@@ -11,7 +11,7 @@ import { createIdentityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
-/** In ms. Browsers limit the lifetime of a cookie to 400 days. */
+/** The lifetime in ms of the cookie with the device token. Browsers limit the lifetime of a cookie to 400 days. */
 export const knownDeviceLifetimeMs = 400 * 24 * 60 * 60_000
 
 export interface AuthenticatedAccount {
@@ -21,7 +21,7 @@ export interface AuthenticatedAccount {
 }
 
 /**
- * Also stores a device token for the browser, and ends the browser's previous session.
+ * Starts a session, stores a device token for the browser, and ends the browser's previous session.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */

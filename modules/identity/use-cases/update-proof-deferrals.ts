@@ -17,7 +17,7 @@ const maxFirstEmails = 200
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'personEventHandlers'>
 
 /**
- * While the installation cannot send e-mails, no member must confirm the e-mail. Afterwards, each account gets a
+ * Members need not confirm their e-mail while the installation cannot send e-mails. Afterwards, each account gets a
  * confirmation e-mail. The member must confirm within `proofDeferralDays` after the delivery of this e-mail.
  */
 export async function deferOrRequireEmailConfirmations(ctx: Context, signal?: AbortSignal): Promise<void> {
