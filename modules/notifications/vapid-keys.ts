@@ -5,7 +5,7 @@ import { computeKeyedHash, vapidKeyPurpose } from '#kernel/installation-key.ts'
 export interface VapidKeys {
   /** An uncompressed point of the curve P-256: 65 bytes in base64url. */
   publicKey: string
-  /** 32 bytes in base64url. */
+  /** The private key: 32 bytes in base64url. */
   privateKey: string
 }
 

@@ -76,8 +76,8 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
   /**
-   * False if other members recommend the contact: the transfer of the contact's profile then needs a confirmed e-mail
-   * address or a decision of the operator.
+   * Whether the link transfers the contact's profile. A copied link does not if other members recommend the contact:
+   * the transfer then needs a confirmed e-mail address or the operator's decision.
    */
   linksProfile: z.boolean(),
   name: z.string(),
@@ -88,7 +88,9 @@ export const invitationOutput = z.object({
   city: z.string().nullable(),
   address: z.string().nullable(),
   hasShop: z.boolean(),
-  /** null if no member invited the contact, or if the inviter is hidden or has deleted the account. */
+  /**
+   * The inviter's name; null if no member invited the contact, or if the inviter is hidden or has deleted the account.
+   */
   inviterName: z.string().nullable(),
   expiresAt: z.date(),
 })

@@ -3,7 +3,7 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** Times are ISO 8601 texts. */
+/** The times of an imported invitation are ISO 8601 texts. */
 export interface ImportedInvitation {
   id: InvitationId
   contactId: PersonId

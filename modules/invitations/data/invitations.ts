@@ -152,7 +152,7 @@ export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
   return { ...invitation, token }
 }
 
-/** @returns true for only one of several concurrent calls */
+/** @returns true for only one of several concurrent calls with the same invitation */
 export async function consumeInvitation(
   tx: Tx,
   { id, contactId, usedAt, usedByAccountId }: InvitationByToken,

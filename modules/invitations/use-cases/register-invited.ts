@@ -31,7 +31,8 @@ import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * If an account with the e-mail exists, the caller must give the password of this account, which then gets the profile.
+ * Registers an invited person. If an account with the e-mail exists, the caller must give its password, and this
+ * account gets the profile.
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,

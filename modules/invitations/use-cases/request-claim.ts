@@ -38,7 +38,7 @@ export async function sendProfileClaimLink(
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
-  // For the compiler only: the caller has locked the contact, so the contact exists.
+  // This check is only for the compiler: the caller has locked the contact, so the contact exists.
   if (!contact) return
   const createdAt = ctx.clock.now()
   const token = createRandomToken()

@@ -25,7 +25,8 @@ export async function createSharedList(
   { trade, personIds }: CreateSharedListInput,
 ): Promise<OwnSharedList> {
   const list = await runTransactionAsMember(ctx, async (tx, me) => {
-    // Without the locks, a person could be deleted before the list is stored. The fixed order avoids deadlocks.
+    // Without locks on the listed people, a person could be deleted before the list is stored. The fixed order avoids
+    // deadlocks.
     for (const id of [...personIds].sort()) await lockPersonRow(tx, id)
     if (await isPersonHiddenFromCaller(tx, null, me)) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')
     if ((await findPersonIdsWithUnprovenEmail(tx, [me])).has(me)) throw createListsError('LISTS.UNPROVEN')

@@ -1,7 +1,7 @@
 export const notificationPageSize = 30
 export const maxCountedUnseenNotifications = 99
-/** Hours of the day in the member's time zone. Push messages wait from the start until the end. */
+/** The hours of the day, in the member's time zone, between which push messages wait. */
 export const quietHoursStart = 21
 export const quietHoursEnd = 7
-/** Per account. A further browser replaces the oldest subscription. */
+/** The limit of push subscriptions per account. A further browser replaces the oldest subscription. */
 export const maxPushSubscriptions = 10

@@ -21,7 +21,7 @@ export const notificationSchema = z.object({
   path: z.string(),
   createdAt: z.date(),
   seen: z.boolean(),
-  /** null if the person who caused the notification is not visible, or a job caused it. */
+  /** The person who caused the notification; null if the person is not visible, or a job caused it. */
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
 

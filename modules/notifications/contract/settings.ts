@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const notificationSettingsSchema = z.object({
   push: z.boolean(),
   /**
-   * If false, the member still gets e-mails about the account, and about confirmed appointments that another person
-   * cancels or moves.
+   * Whether the member gets optional e-mails. E-mails about the account, and about confirmed appointments that another
+   * person cancels or moves, are always sent.
    */
   email: z.boolean(),
   /** Whether a provider gets a summary of the day's appointments at 7:30. */

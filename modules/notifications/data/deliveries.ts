@@ -31,7 +31,7 @@ const claimedRow = row({
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 
 /**
- * Until `leaseUntil`, no other process sends the claimed messages. The UPDATE uses `ctid`, because with a join
+ * Until `leaseUntil`, no other process sends the claimed push messages. The UPDATE uses `ctid`, because with a join
  * PostgreSQL would read all waiting messages.
  */
 export function claimDuePushDeliveries(

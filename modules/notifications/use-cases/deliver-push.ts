@@ -11,7 +11,7 @@ import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys
 
 const batchSize = 40
 const leaseMs = 60_000
-/** With growing pauses, all attempts together take about four hours. */
+/** The number of attempts to send a push message. With growing pauses, all attempts together take about two hours. */
 const maxAttempts = 8
 const firstPauseMs = 60_000
 const maxPauseMs = 2 * 60 * 60_000
@@ -19,8 +19,8 @@ const maxPauseMs = 2 * 60 * 60_000
 type DeliveryContext = Pick<JobContext, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * If a process crashes after sending a message, the message is sent again. The browser shows one message, because both
- * copies have the same tag.
+ * If a process crashes after sending a push message, the message is sent again. The browser shows one message, because
+ * both copies have the same tag.
  *
  * @returns the number of sent messages
  */
@@ -64,7 +64,8 @@ async function deliverBatch(
 }
 
 /**
- * Since the message was enqueued, the member may have switched off push messages, or quiet hours may have begun.
+ * Postpones or drops a push message if, since it was enqueued, quiet hours began or the member switched off push
+ * messages.
  *
  * @returns null if the message may be sent now
  */

@@ -22,7 +22,10 @@ import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 const dayMs = 24 * 60 * 60_000
 const defaultLifetimeMs = 3 * dayMs
 
-/** Per recipient and kind: recommendations must not use up the limit for appointments. */
+/**
+ * The daily limit of notifications per recipient and kind, so that recommendations do not use up the limit for
+ * appointments.
+ */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
 /** A member whose e-mail is not confirmed may cause at most 6 notifications a day for one recipient. */

@@ -20,7 +20,7 @@ export const reviewContentSchema = z.object({
     )
     .default(''),
   trades: z.array(professionSchema).max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`).default([]),
-  /** In display order; ids from `POST /api/fotos?kind=work`. */
+  /** The photos of the review in display order, with ids from `POST /api/fotos?kind=work`. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
@@ -30,7 +30,10 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
-/** If a daily limit rejects the review, the person is still added to the circle. */
+/**
+ * The result for a review that is sent when a person is added to a circle. If a daily limit rejects the review, the
+ * person is still added.
+ */
 export const reviewCreationOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewCreationOutcome = z.infer<typeof reviewCreationOutcomeSchema>
 
@@ -118,7 +121,7 @@ export const reviewSchema = z.object({
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   hadAppointment: z.boolean(),
   /**
-   * True if only the author sees the review, without its photos: the operator hid the review, its content, its author
+   * Whether only the author sees the review, without its photos: the operator hid the review, its content, its author
    * or the reviewed person.
    */
   hidden: z.boolean(),
@@ -126,7 +129,7 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>
 
 export const listReviewsOutput = z.object({
-  /** Exact up to 10,000; 10,001 means more. */
+  /** The number of reviews, exact up to 10,000; 10,001 means more. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),

@@ -4,7 +4,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-// From the columns that these functions write, a database trigger computes the column `visible` of a review.
+// A database trigger computes the column `visible` of a review from the columns that this file writes.
 
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })

@@ -21,7 +21,7 @@ type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 const transactionTimeoutMs = 60_000
 
 /**
- * Also closes the open reports about the content (`npm run admin -- hide`).
+ * Hides content and closes the open reports about it (`npm run admin -- hide`).
  * @returns false if the content was already hidden or does not exist
  */
 export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
