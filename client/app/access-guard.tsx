@@ -27,7 +27,8 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // Without `key`, the page stays empty after "back" during a redirect, because `Navigate` does not redirect again.
+  // `Navigate` needs a `key` that changes with the location: otherwise it does not redirect again after "back" during a
+  // redirect, and the page stays empty.
   if (access === 'member' && !viewer) {
     const to = getSignInPath(pathname + search, { ended: sessionEnded })
     return (

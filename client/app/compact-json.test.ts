@@ -31,7 +31,7 @@ describe('the JSON of the query results that the server writes into a page', () 
   })
 })
 
-/** `JSON.stringify` writes -0 as 0. */
+/** Replaces -0 by 0, as `JSON.stringify` does. */
 function withoutNegativeZero(value: unknown): unknown {
   if (Object.is(value, -0)) return 0
   if (Array.isArray(value)) return value.map(withoutNegativeZero)

@@ -39,7 +39,10 @@ const anyText = new RegExp(
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|')})`,
 )
-/** If a part of a placeholder remains in a page after the replacement, the page must not be cached. */
+/**
+ * Matches a part of a placeholder for contact data. A page that still contains one after all placeholders were found
+ * must not be cached.
+ */
 const anyRemainder = new RegExp(
   Object.values(standIns)
     .flatMap((text) => text.match(/[a-z]{20}|\d{8}$/g) ?? [])

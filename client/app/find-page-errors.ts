@@ -22,7 +22,10 @@ export function findFatalPageError(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
 }
 
-/** Without the data of a procedure that the rate limit rejected, the page would look complete but empty. */
+/**
+ * If the rate limit rejects a procedure, the whole page fails: without the procedure's data it would look complete but
+ * empty.
+ */
 function isTooMany(error: Error): boolean {
   return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }

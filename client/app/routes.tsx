@@ -28,7 +28,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/** If the loading failed, React Router would leave the page empty. */
+/** If a page's code cannot be loaded, the page shows an error: React Router would leave it empty. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

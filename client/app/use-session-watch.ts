@@ -45,7 +45,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     const before = utils.identity.viewer.getData()
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
-    // If this page itself signed in or out in the meantime, the response may be older.
+    // The response about the session may be outdated if this page itself signed in or out during the request.
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId
     if (isOutdated()) return false
@@ -53,7 +53,8 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // If the code that stores typed text fails to load, the page still changes, and the text is lost.
+      // After the end of a session, the page changes even if the code that stores typed text fails to load: the text is
+      // then lost.
       const typing = await loadTyping().catch(() => undefined)
       if (isOutdated()) return false
       typing?.saveTypedText(pathname, before.personId)

@@ -19,7 +19,7 @@ export function BlockedPeopleSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // After the last blocked person was unblocked, keep the section, whose title has the focus.
+  // The section of blocked people stays after the last one was unblocked, because its title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {

@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // No cached summary: an appointment may have been booked in the meantime.
+  // The summary before an account's deletion is not cached: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,

@@ -46,7 +46,7 @@ interface AddDialogProps {
   open: boolean
   onClose: () => void
   trade?: string | undefined
-  /** Initial text of the dialog's search. */
+  /** Initial text of the search for a person to add. */
   search?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
     onInvalid: () => focusFirstError(formElement.current),
   })
   const { form, mode, chosen } = add
-  /** For a person who is already in the circle, the dialog only adds a review. */
+  /** The dialog for adding a person to the circle only adds a review if the person is already in the circle. */
   const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
   const isQuestionOpen = mode === 'new' && add.identityQuestion.isOpen
@@ -124,7 +124,8 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // Not `disabled`: a press must lead to the question that has no answer yet.
+                // The submit button is not `disabled`: a press must lead to the unanswered question whether the person
+                // is a duplicate.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

@@ -141,7 +141,10 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
   const hasFacts = professions.length > 0 || place !== null
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
-  /** null: the dialog was never opened. A closed dialog stays mounted, so that it can return the focus. */
+  /**
+   * State of the merge dialog; null if it was never opened. A closed dialog stays mounted, so that it can return the
+   * focus.
+   */
   const [merge, setMerge] = useState<'open' | 'closed' | null>(null)
   return (
     <Row aria-busy={removing}>
@@ -170,7 +173,8 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          // Without a text above, the tall invite button would cover the person's name.
+          // In a row without trades and place, a margin prevents the tall invite button from covering the person's
+          // name.
           <Contact mt={hasFacts ? 0 : 2.5}>
             No registrado
             {offerOf(person)}

@@ -18,7 +18,10 @@ interface MergeContactsDialogProps {
   person: PersonWithPhone
 }
 
-/** If other members know one of the contacts, the member can only propose the merge to the operator. */
+/**
+ * A member merges two contacts of the circle, but can only propose the merge to the operator if other members know one
+ * of them.
+ */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)

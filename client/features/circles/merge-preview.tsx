@@ -10,7 +10,7 @@ import { getShortPersonName } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
 interface ContactMergePreviewProps {
-  /** The merge removes the profile of `from`. */
+  /** The contact whose profile the merge removes. */
   from: PersonWithPhone
   into: PersonWithPhone
   /** `onSwap` is null if the merge must keep the profile `into`. */

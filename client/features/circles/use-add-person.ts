@@ -50,7 +50,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** `text`: typed in the trades field, but not added yet. `field`: React key that resets the trades field. */
+  /** `text` is the trade typed in the trades field but not added yet; `field` is a React key that resets the field. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()

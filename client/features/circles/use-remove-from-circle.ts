@@ -41,7 +41,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
   return { remove, removingId: isPending ? variables.personId : null }
 }
 
-/** A toast has at most 90 characters. */
+/** Maximum length of a name in a toast, which has at most 90 characters. */
 const maxNameLength = 50
 const shorten = (name: string) =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name

@@ -4,7 +4,7 @@ import type { ExploreSortOrder, SearchInterpretation } from '#modules/circles/co
 export interface ExploreFilters {
   /** A name, trade, task, place or phone, with the words in any order. */
   name: string
-  /** Matched against the 'city, state' of people. */
+  /** A place that is compared with the 'city, state' of people. */
   place: string
   profession: string
 }
@@ -17,7 +17,6 @@ export const exploreFilterParameters = {
   profession: 'profesion',
 } as const satisfies Record<ExploreFilterName, string>
 
-/** In characters; a longer filter is truncated. */
 const maxFilterLength = 100
 
 /** The server's prefetch uses the same function, so that the query keys are equal. */
@@ -63,7 +62,10 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
   readText(search, nearbyPlaceParameter)
 
-/** '' removes the nearby place. A new nearby place also removes the place filter, which would take precedence. */
+/**
+ * Sets the nearby place in the URL; an empty text removes it. A new nearby place also removes the place filter, which
+ * would take precedence.
+ */
 export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)

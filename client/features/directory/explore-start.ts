@@ -26,7 +26,7 @@ export function readExploreCursor(search: URLSearchParams): ExplorePageCursorInp
   return { section: one, nearness: two, near, far, recommendationCount, ...after }
 }
 
-/** @param start the previous page's `nextCursor` */
+/** @param start the `nextCursor` of the previous page of results */
 export function writeExploreCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(exploreCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)

@@ -42,7 +42,7 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // On phones, suggestions open below the whole form, so that they cover no field.
+    // On phones, a search field's suggestions open below the whole form, so that they cover no field.
     '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '3.625rem', pt: '1.5rem', pb: '0.375rem' },
   },

@@ -4,7 +4,7 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
 /**
- * 'city, state' of the first search result whose city has one of the given names.
+ * Finds the 'city, state' of the first search result whose city has one of the given names.
  * @param names the place of the filter, and the place recognized in the search text
  * @returns null if no city has such a name: distances cannot be measured from a state
  */

@@ -19,7 +19,7 @@ interface SearchRowProps {
   onEmpty: () => void
   /** Whether phones show the search as a one-line summary with the recognized terms. */
   isSummarized: boolean
-  /** False for visitors, who cannot choose the sort order. */
+  /** The choice of the sort order, which visitors do not have. */
   order: ReactNode
 }
 

@@ -9,7 +9,10 @@ export function ExploreAddPersonButton(props: ButtonProps) {
   )
 }
 
-/** With an empty circle, results are sorted by recommendations, because a sort by trust needs a circle. */
+/**
+ * For a member with an empty circle, search results are sorted by recommendations, because a sort by trust needs a
+ * circle.
+ */
 export function EmptyCircleNotice({ onAddPerson }: { onAddPerson: () => void }) {
   return (
     <Notice

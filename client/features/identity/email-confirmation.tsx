@@ -21,8 +21,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Only the signed-in owner of the account confirms: otherwise a mailbox's owner could accidentally confirm a stranger's
- * account.
+ * Only the signed-in owner of an account confirms its e-mail address: otherwise a mailbox's owner could accidentally
+ * confirm a stranger's account.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()

@@ -9,7 +9,7 @@ import { invitationsScreenMessages } from '#modules/invitations/contract/notices
 
 export type RegistrationResult = ProcedureOutputs['invitations']['register']
 
-/** Delay before the dashboard opens, in ms. */
+/** Time in ms after which the confirmation of a registration gives way to the dashboard. */
 const confirmationLasts = 1_500
 
 export function RegistrationConfirmation({

@@ -42,7 +42,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // After the server rejected the slug, show the text field too.
+  // The text field for the slug is also shown after the server rejected the slug.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

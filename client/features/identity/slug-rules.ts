@@ -6,7 +6,7 @@ export function cleanTypedSlug(typed: string): string {
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** For example 'ana-ruiz' or 'ana-ruiz-2' for 'Ana Ruiz'. */
+/** Whether a slug such as 'ana-ruiz' or 'ana-ruiz-2' is made from the name 'Ana Ruiz'; true for an empty slug. */
 export function isSlugMadeFromName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

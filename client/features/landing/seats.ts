@@ -11,7 +11,9 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** `rotation`: fraction of a full circle, clockwise from the top. */
+/**
+ * Positions of faces on the drawing's outer ring; `rotation` is the fraction of a full circle, clockwise from the top.
+ */
 export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },

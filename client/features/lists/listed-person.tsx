@@ -26,7 +26,7 @@ const CoveringLink = chakra('span', {
 
 interface SharedListPersonCardProps {
   person: PublicSharedList['people'][number]
-  /** `single`: the list has no other person, and the button is the page's primary one. */
+  /** `single` if the shared list has no other person: the card's button is then the page's primary one. */
   size: 'single' | 'large' | 'compact'
 }
 

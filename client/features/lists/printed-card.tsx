@@ -18,7 +18,8 @@ const Frame = chakra('div', {
     w: 'full',
     maxW: '105mm',
     container: 'card / inline-size',
-    // For one frame after a screen becomes narrower, Chromium still shows the former size.
+    // The card is clipped: for one frame after a screen becomes narrower, Chromium still shows the card in its former
+    // size.
     overflow: 'hidden',
     '--mm': 'min(1mm, 100cqi / 105)',
     '@media print': { '--mm': '1mm' },

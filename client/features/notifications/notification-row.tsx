@@ -80,7 +80,7 @@ export function NotificationRow({ notification, isNew, now }: NotificationRowPro
           dateTime={createdAt.toISOString()}
           color="muted"
           textStyle="caption"
-          // With different clocks, server and browser render different texts.
+          // The texts for a notification's date can differ between server and browser, because their clocks differ.
           suppressHydrationWarning
         >
           {formatNotificationDate(createdAt, now)}

@@ -16,7 +16,7 @@ const stacked = {
   gap: 3,
   minHeight: 56,
   paddingInline: 4,
-  // 'Llamar', 'WhatsApp' and 'Reservar' must fit side by side.
+  // On a phone, the buttons 'Llamar', 'WhatsApp' and 'Reservar' must fit side by side.
   fontSize: 'min(0.9375rem, 4.6vw)',
 } as const
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { parseSocialNetworkField } from '#modules/identity/contract/social.ts'
 
-/** A WhatsApp number counts as contact data. */
+/** WhatsApp is excluded: its number counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {

@@ -47,7 +47,10 @@ interface ContactSectionProps {
   bookable: boolean
 }
 
-/** On phones, `ContactActions` shows phone, WhatsApp and agenda, except on the own profile. */
+/**
+ * On phones, `ContactActions` shows the profile's phone, WhatsApp and agenda instead of this section, except on one's
+ * own profile.
+ */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()
   const { phone, email, contactWithheld, address, city, state, social, isOwner } = profile

@@ -55,7 +55,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // null if no profile has the id or slug in the URL; the server's prefetch stores this value.
+  // The profile is null if none has the id or slug in the URL; the server's prefetch stores this value.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />

@@ -23,7 +23,7 @@ interface ProfileTopProps {
   standing: RecommendationSummary | undefined
   offer: BookingOptions | undefined
   invite: ReactNode
-  /** False if the quoted review has no photo. */
+  /** The photo of the quoted review, if it has one. */
   quotedPhoto: ReactNode
 }
 

@@ -44,7 +44,7 @@ export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: Arra
     } catch (error) {
       return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Without a chosen cover, the server takes the first photo of its own order, which differs from this dialog's
+    // Without a chosen cover photo, the server takes the first photo of its own order, which differs from this dialog's
     // order.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))

@@ -51,7 +51,7 @@ export const PhotoViewerFrame = chakra('figure', {
   },
 })
 
-// Until the large photo arrives, its background shows the small photo.
+// In the photo viewer, the background shows the small photo until the large photo arrives.
 export const PhotoViewerImage = chakra('img', {
   base: {
     maxW: 'full',

@@ -19,7 +19,8 @@ export function ContactImportDraftsStep({ contacts }: { contacts: ContactImport 
   function remove(draft: ContactDraft) {
     const form = list.current?.closest('form')
     contacts.remove(draft.key)
-    // After the last draft is removed, the form shows the list of contacts: focus the form's first button.
+    // After the last contact draft is removed, the import form shows the list of contacts: focus the form's first
+    // button.
     if (drafts.length === 1) requestAnimationFrame(() => form?.querySelector('button')?.focus())
   }
 
@@ -77,7 +78,9 @@ interface RemovedDraftProps {
   onRestore: () => void
 }
 
-/** 'Deshacer' follows the text: at the right edge, a double press on the remove button would also press 'Deshacer'. */
+/**
+ * The button 'Deshacer' follows the text: at the right edge, a double press on the remove button would also press it.
+ */
 function RemovedDraft({ name, onRestore }: RemovedDraftProps) {
   return (
     <chakra.li

@@ -69,7 +69,7 @@ function* unfoldLines(text: string): Generator<string> {
 const headOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(':')))
 const isQuotedPrintable = (line: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(headOf(line))
 
-/** 'item1.TEL;TYPE=CELL:33 1234 5678' → name TEL, value '33 1234 5678'. */
+/** Parses a line of a vCard: 'item1.TEL;TYPE=CELL:33 1234 5678' has the name TEL and the value '33 1234 5678'. */
 function parseProperty(line: string): Property | null {
   const head = /^((?:[^":]|"[^"]*")*):/.exec(line)
   const [name = ''] = head?.[1]?.split(';') ?? []
@@ -109,7 +109,7 @@ function readInto(card: Card, { name, value }: Property): void {
   }
 }
 
-/** 'Ruiz;Ana;María;Dra.;' → 'Dra. Ana María Ruiz'. */
+/** Formats a vCard's structured name: 'Ruiz;Ana;María;Dra.;' becomes 'Dra. Ana María Ruiz'. */
 function joinNameParts(value: string): string {
   const [family = '', given = '', further = '', prefix = '', suffix = ''] = splitParts(value)
   return [prefix, given, further, family, suffix].filter((part) => part !== '').join(' ')
@@ -129,7 +129,7 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
-/** '+52 1 33 1234 5678' and '33 1234 5678' are equal; the first notation is returned. */
+/** Of equal phone numbers, such as '+52 1 33 1234 5678' and '33 1234 5678', only the first notation is returned. */
 export function removeDuplicatePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {

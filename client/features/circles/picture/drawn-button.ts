@@ -5,7 +5,10 @@ interface DrawnButton {
   pressed?: boolean
 }
 
-/** For the keyboard and screen readers; the drawing itself handles clicks. */
+/**
+ * Properties that make a part of the drawing a button for the keyboard and screen readers; the drawing itself handles
+ * clicks.
+ */
 export function getSvgButtonProps(label: string, { onPress, pressed }: DrawnButton) {
   return {
     role: 'button',

@@ -12,7 +12,7 @@ export interface PositionInDrawing {
   angle: number
 }
 
-/** `x` and `y` are the middle of the rectangle. */
+/** A rectangle in the drawing; `x` and `y` are its middle. */
 export interface RectangleInDrawing {
   x: number
   y: number

@@ -202,7 +202,7 @@ function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpa
   return avatars
 }
 
-/** Step between the checked angles, in radians. */
+/** Step in radians between the angles at which the layout looks for space for an avatar. */
 const grain = 0.03
 
 function findFreeArcs(

@@ -12,7 +12,7 @@ import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/
 export const maxAvatarsInCircleDrawing = 40
 /** Maximum number of avatars if the drawing of a larger circle shows only one family of trades. */
 export const maxAvatarsInSingleTradeFamilyDrawing = 16
-/** Up to this number of avatars and empty places, the drawing of a whole circle shows each person's name. */
+/** Maximum number of avatars and empty places for which the drawing of a whole circle shows people's names. */
 export const maxNamedAvatarsInCircleDrawing = 8
 
 /** Numbers of placeholders in an empty circle, a small circle, and a circle of many avatars. */

@@ -112,7 +112,7 @@ describe('the scene of a circle', () => {
           avatars.filter(({ place }) => texts.some((text) => avatarOverlapsRectangle(place, text))),
         ).toEqual(people.length > 8 ? [] : expect.anything())
       }),
-      // 40 dentists: the family of the missing trade is the only one.
+      // A circle of 40 dentists has only one trade family, which is also the family of the missing trade.
       { numRuns: 100, examples: [[[0, 0, 40, 0, 0, 0, 0, 0, 0]]] },
     )
   })

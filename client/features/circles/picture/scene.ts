@@ -73,8 +73,8 @@ export interface CircleDrawingScene {
 const overviewAvatars = 24
 
 /**
- * If the circle has more than `maxAvatarsInCircleDrawing` people, draws some of each family of trades, or people of the
- * chosen family.
+ * The drawing of a circle of more than `maxAvatarsInCircleDrawing` people shows some people of each trade family, or
+ * people of the chosen one.
  */
 export function buildCircleDrawingScene(
   picture: CircleDrawingData,
