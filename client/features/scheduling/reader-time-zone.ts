@@ -2,8 +2,8 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * '18:00', or 'miércoles 25 de noviembre, 00:30' if the provider has another date; null if the local times are equal.
- * Browser only.
+ * Formats a start time in the reader's time zone as '18:00', or 'miércoles 25 de noviembre, 00:30' if the provider has
+ * another date; null if the local times are equal. Browser only.
  * @param startsAt milliseconds since 1970
  * @param provider date and time in the provider's time zone
  */
@@ -16,7 +16,10 @@ export function formatStartTimeInReaderTimeZone(
   return time === provider.time ? null : time
 }
 
-/** 'martes 24 de noviembre, 16:30'; with ' (hora de Tijuana)' if the reader's local time differs. Browser only. */
+/**
+ * Formats a start time as 'martes 24 de noviembre, 16:30'; with ' (hora de Tijuana)' if the reader's local time
+ * differs. Browser only.
+ */
 export function formatStartTimeInProviderTimeZone(at: {
   date: string
   time: string

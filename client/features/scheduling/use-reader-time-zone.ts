@@ -19,7 +19,7 @@ export function useDateTimeInReaderTimeZone(startsAt: number): { date: string; t
   return date === undefined || time === undefined ? null : { date, time }
 }
 
-/** Null during server rendering, because the date may have changed when the reader sees the page. */
+/** Today's date; null during server rendering, because the date may have changed when the reader sees the page. */
 export function useLocalToday(timeZone: string): string | null {
   return useSyncExternalStore(
     never,

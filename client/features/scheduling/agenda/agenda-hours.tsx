@@ -27,7 +27,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /** Hours of the weekdays outside `group` before the editor opened. */
+  /** The hours of the weekdays outside the edited group, as they were before the editor opened. */
   own: WeeklyHours
 }
 

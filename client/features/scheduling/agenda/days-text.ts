@@ -6,7 +6,8 @@ interface Days {
 }
 
 /**
- * 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
+ * Formats dates as 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre' or 'Del 28 de diciembre al 3 de enero de
+ * 2027'.
  * @param thisYear the year that the text omits, 'YYYY'
  */
 export function describeDateRange({ from, to }: Days, thisYear: string): string {

@@ -27,7 +27,8 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // On phones, a press anywhere on the field opens the clock, and the icon would cut off the text 'a. m.'.
+    // On phones, a time field has no clock icon: a press anywhere on it opens the clock, and the icon would cut off the
+    // text 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
   },

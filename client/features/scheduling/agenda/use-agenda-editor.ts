@@ -18,7 +18,8 @@ const fallback = 'Error al guardar la configuración. Por favor, intenta de nuev
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
-  // Only this form requires the client's phone for a new agenda; other callers of the API get the default false.
+  // In this form, a new agenda requires the client's phone unless the provider changes it; other callers of the API get
+  // the default false.
   const [start] = useState(settings.saved ? settings : { ...settings, requiresClientPhone: true })
   const [agenda, setAgenda] = useState(start)
   const [saved, setSaved] = useState(start)

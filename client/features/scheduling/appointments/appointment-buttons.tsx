@@ -12,7 +12,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentButtonsProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Only the buttons that answer a request: the card's menu has the other actions. */
+  /** Whether to show only the buttons that answer a request: the card's menu has the other actions. */
   answersOnly?: boolean
 }
 
@@ -25,7 +25,7 @@ export function AppointmentButtons({ appointment, side, answersOnly = false }: A
   return (
     <Flex
       gap={2}
-      // On phones, the main button, which is the last one, must be on top.
+      // On phones, an appointment's main button, which is the last one, must be on top.
       wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
       justify={{ base: 'stretch', sm: 'end' }}
       css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' }, minH: { base: 'touch', md: '36px' } } }}

@@ -16,7 +16,7 @@ export function describeAppointmentCancellation(
 }
 
 /**
- * Until when the provider can answer a booking request; null without a limit.
+ * Tells until when a booking request can be answered; null without a limit.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAppointmentAnswerDeadline(
@@ -32,7 +32,7 @@ export function describeAppointmentAnswerDeadline(
 }
 
 /**
- * Until when the client can change the appointment, or that this deadline has passed; null without a deadline.
+ * Tells until when the client can change the appointment, or that this deadline has passed; null without a deadline.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAppointmentChangeDeadline(
@@ -127,7 +127,7 @@ export function describeAppointmentRescheduling(
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** For example 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
+/** Formats a time with its zone, such as 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
 export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
@@ -202,7 +202,7 @@ export function getBookAgainButtonTarget(
   return { to: `/agenda/${personId}${wanted}` }
 }
 
-/** For example 'Ana Peña, martes 24 de noviembre, 11:00'. */
+/** Names an appointment, for example 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }

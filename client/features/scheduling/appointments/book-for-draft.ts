@@ -8,12 +8,12 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 
 export interface BookingForClientDraft {
-  /** null: the provider types the client's name and phone. */
+  /** The suggested person who is the client; null if the provider types the client's name and phone. */
   person: BookingClientSuggestion | null
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** null: the duration of the service or of the agenda. */
+  /** The appointment's duration; null for the duration of the service or of the agenda. */
   durationMinutes: number | null
   /** `date` 'YYYY-MM-DD' and `time` 'HH:MM' are in the provider's time zone. */
   date: string

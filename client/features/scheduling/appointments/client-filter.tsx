@@ -7,8 +7,7 @@ import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { AppointmentsPage } from '#modules/scheduling/contract/appointments.ts'
 
-/** Debounce delay, in ms. */
-const typingRests = 350
+const debounceDelayMs = 350
 const suggestions = 8
 
 interface ClientFilterProps {
@@ -21,7 +20,7 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
-  const settled = useDebouncedValue(typed.trim(), typingRests)
+  const settled = useDebouncedValue(typed.trim(), debounceDelayMs)
   /**
    * Last filter value set by this field; a different current value was set elsewhere, for example by the back button.
    */

@@ -1,7 +1,7 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** After this time in ms, a closing dialog has restored the focus. */
+/** Time in ms after which a closing dialog has restored the focus. */
 const dialogLeaves = 300
 
 /**
@@ -21,7 +21,7 @@ export function keepFocusNearAppointment(id: AppointmentId): () => void {
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
-      // After a touch or click, do not scroll: the user is looking at the pressed place.
+      // After a touch or click, the focus moves without scrolling: the user is looking at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
     }, dialogLeaves)
 }

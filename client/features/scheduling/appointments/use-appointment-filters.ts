@@ -37,7 +37,7 @@ const earlierKey = 'anteriores'
 const wantedKey = 'cita'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** In characters; equal to the server's limit. */
+/** Maximum length of a client's name in characters, equal to the server's limit. */
 const maxNameLength = 120
 
 export interface AppointmentFilters

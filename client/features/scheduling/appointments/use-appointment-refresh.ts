@@ -1,7 +1,7 @@
 import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** @returns function whose promise resolves when the visible queries are loaded */
+/** @returns function that refetches scheduling data; its promise resolves when the visible queries are loaded */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {

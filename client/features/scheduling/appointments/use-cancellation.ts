@@ -12,7 +12,7 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
-/** @param reason trimmed */
+/** @param reason the reason for a cancellation, trimmed */
 export function findCancelReasonError(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return cancelReasonMissingMessage
   return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined

@@ -13,7 +13,7 @@ export interface BookingClientSuggestion {
   photoId: PhotoId | null
 }
 
-/** In characters; equal to the server's limit. */
+/** Maximum length of a searched name in characters, equal to the server's limit. */
 const maxSearchedNameLength = 100
 
 export function useBookingClientSuggestions(typed: string) {

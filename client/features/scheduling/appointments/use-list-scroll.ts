@@ -18,7 +18,8 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [list, isGrown])
   return () => {
-    // After a press by keyboard, the focus stays on the button, before the first new card.
+    // If the reader shows earlier appointments by keyboard, the focus stays on the button, before the first new card:
+    // do not scroll.
     if (document.activeElement?.matches(':focus-visible')) return
     const card = list.current?.querySelector<HTMLElement>('[data-appointment]')
     const id = card?.dataset.appointment

@@ -32,7 +32,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** With large letters, a fixed line with the provider's name would leave no room for the content. */
+/** On a small screen with large letters, a fixed line with the provider's name would leave no room for the content. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends BookingFlowState {
@@ -41,7 +41,7 @@ interface BookingDialogProps extends BookingFlowState {
   onSlot: (slot: DaySlot | null) => void
   note: string
   onNote: (note: string) => void
-  /** null for a visitor, who types the phone after the sign-up. */
+  /** The phone field; null for a visitor, who types the phone after the sign-up. */
   phone: BookingPhoneFieldState | null
   problem: string | null
   needsProof: boolean

@@ -28,7 +28,7 @@ export interface BookingFlowState {
   provider: BookableProvider
   offer: BookingOptions
   open: boolean
-  /** 'YYYY-MM-DD'; stays set while the dialog closes, so that the dialog does not change. */
+  /** The selected date, 'YYYY-MM-DD'; stays set while the dialog closes, so that the dialog does not change. */
   date: string | null
   onDate: (date: string | null) => void
   range: CalendarPeriod

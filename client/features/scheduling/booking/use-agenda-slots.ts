@@ -16,7 +16,7 @@ export interface AgendaSlotsQuery {
   token?: string | undefined
 }
 
-/** While slots of another duration load, the previous slots stay visible. */
+/** While the slots of another duration load, the previous ones stay visible. */
 export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeriod) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
@@ -43,7 +43,9 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** Undefined if the service has the agenda's duration: slots of that duration are already loaded. */
+/**
+ * The service whose slots must be loaded; undefined if it has the agenda's duration, whose slots are already loaded.
+ */
 export function getSlotServiceId(
   service: BookableService | undefined,
   offer: BookingOptions,

@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
-  /** Undefined before the dialog first opens, and once the calendar no longer contains the appointment. */
+  /** The shown appointment; undefined before the dialog first opens, and once the calendar no longer contains it. */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void

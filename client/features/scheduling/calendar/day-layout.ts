@@ -2,7 +2,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { addDays, formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
-/** `from` and `to` are in minutes after midnight. */
+/** The calendar's time axis; `from` and `to` are in minutes after midnight. */
 export interface HourAxis {
   from: number
   to: number
@@ -20,7 +20,7 @@ interface AxisOptions {
 }
 
 const usualHours = { start: '09:00', end: '17:00' }
-/** In rem: half an hour is as high as a touch target, 44 px. */
+/** Height of an hour in the calendar, in rem: half an hour is as high as a touch target, 44 px. */
 const hourHeight = 5.5
 /**
  * Height of an hour in rem in a week with appointments or gaps of less than half an hour: 15 minutes are as high as a

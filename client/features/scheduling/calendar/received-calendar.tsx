@@ -32,7 +32,10 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
-/** In ms: a closed dialog and `keepFocusNearAppointment` restore the focus within this time. */
+/**
+ * Time in ms after which the calendar restores a lost focus: a closed dialog or `keepFocusNearAppointment` does so
+ * earlier.
+ */
 const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
 
@@ -193,7 +196,8 @@ interface ToolbarProps {
 function Toolbar({ days, week, selected, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
   const city = findCityIfTimeZoneDiffersFromReader(today, timeZone)
-  // In another week, select the same weekday, not Sunday, the first day: many providers are closed on Sundays.
+  // When the calendar turns to another week, it selects the same weekday, not Sunday, the first day: many providers are
+  // closed on Sundays.
   const turn = (days: number) => {
     const next = addDays(selected, days)
     onSelect(startOfWeek(today) === startOfWeek(next) ? today : next)

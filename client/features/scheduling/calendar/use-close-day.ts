@@ -36,8 +36,8 @@ export function toClosedDayAppointmentAction(
 }
 
 /**
- * @returns `told`: changed appointments whose client has a phone, so that the provider can send a message. `result`:
- * text about what was done; only if `told` is not empty.
+ * @returns `told`: the changed appointments whose client has a phone, so that the provider can send a message.
+ * `result`: text about the closed day; only if `told` is not empty.
  */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()

@@ -1,4 +1,7 @@
-/** '$1,250.50 MXN' → '1250.50 '; '$300 a 500' → '300 500'. Keeps a final space, because a second number may follow. */
+/**
+ * Cleans a typed cost: '$1,250.50 MXN' becomes '1250.50 ', and '$300 a 500' becomes '300 500'. Keeps a final space,
+ * because a second number may follow.
+ */
 export function cleanTypedCost(typed: string): string {
   const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
   return spaced.trimStart().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))

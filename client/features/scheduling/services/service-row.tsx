@@ -15,7 +15,7 @@ interface ServiceRowProps {
   form: UseFormReturn<{ rows: ServiceFormRow[] }>
   index: number
   count: number
-  /** In minutes; undefined while loading. */
+  /** The agenda's duration in minutes; undefined while it loads. */
   agendaDuration: number | undefined
   savedDuration: string
   isSaved: boolean
@@ -23,7 +23,7 @@ interface ServiceRowProps {
   onRemove: () => void
 }
 
-/** Durations of a service, in minutes. */
+/** Usual durations of a service, in minutes. */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {

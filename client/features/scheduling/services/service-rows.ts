@@ -12,7 +12,7 @@ export interface ServiceFormRow {
   serviceId?: ServiceId
   name: string
   cost: string
-  /** In minutes; '' means the agenda's duration. */
+  /** The service's duration in minutes; '' means the agenda's duration. */
   duration: string
 }
 
@@ -32,7 +32,7 @@ export interface ParsedServiceRows {
   services: ServiceInput[]
   /** Index of the form row of each service. */
   places: number[]
-  /** Number of incomplete rows, which saving drops. */
+  /** Number of incomplete rows of services, which saving drops. */
   dropped: number
 }
 
@@ -91,7 +91,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // If the response to a save was lost, the saved row replaces the local new row.
+  // If the response to saving a new service was lost, the saved row replaces the local one.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
