@@ -1,7 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { parseSocialNetworkField } from '#modules/identity/contract/social.ts'
 
-/** WhatsApp is excluded: its number counts as contact data. */
+/** The social networks exclude WhatsApp, whose number counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {
