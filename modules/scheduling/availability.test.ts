@@ -13,7 +13,7 @@ import {
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
-/** Random test cases; `CASES=100000` takes some minutes. */
+/** The number of random test cases; 100,000 cases take some minutes. */
 const cases = Number(process.env.CASES ?? 500)
 const timeout = 60_000 + cases * 30
 

@@ -13,7 +13,7 @@ import {
   toWallClockMidnight,
 } from '#modules/scheduling/local-time.ts'
 
-/** 0 is Sunday. */
+/** The day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export interface TimeRange {
@@ -23,7 +23,7 @@ export interface TimeRange {
 
 export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
 
-/** `startsAt` is included, `endsAt` is excluded. */
+/** A time in which the provider is busy: `startsAt` is included, `endsAt` is excluded. */
 export interface BusyTime {
   startsAt: Date
   endsAt: Date
@@ -31,7 +31,7 @@ export interface BusyTime {
 
 /** The `ranges` of an agenda exception replace the working hours of the weekday; an empty list means a day off. */
 export interface WorkingHoursException {
-  /** Both dates are included. */
+  /** The first and the last date of the exception, both included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
@@ -56,12 +56,14 @@ export interface AvailabilityInput {
   /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
-  /** Both dates are included. Default: all dates on which clients can book. */
+  /** The first and the last date of the listed slots, both included. Default: all dates on which clients can book. */
   window?: { from?: LocalDate; to?: LocalDate }
-  /** If several exceptions contain the same day, the last one in the list applies. */
+  /** If several agenda exceptions contain the same day, the last one in the list applies. */
   exceptions?: readonly WorkingHoursException[]
   noticeMinutes?: number
-  /** Minutes, default 0. Between two appointments, the larger buffer applies. */
+  /**
+   * The free minutes before and after an appointment, default 0. Between two appointments, the larger buffer applies.
+   */
   buffers?: { before?: number; after?: number }
 }
 

@@ -17,12 +17,12 @@ import { isLocalDate, isLocalMonth, isLocalTime, parseMinutesOfDay } from '#modu
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
-/** In Mexican pesos (MXN): the limit of the database column. */
+/** The limit of a service's cost in Mexican pesos (MXN), which is the limit of the database column. */
 const maxCost = 99_999_999.99
 
 /**
- * `version` of the settings that the form loaded: a save fails if the settings have changed since. If omitted, a save
- * always overwrites the settings.
+ * `version` of the agenda settings that the form loaded: a save fails if the settings have changed since. If omitted, a
+ * save always overwrites the settings.
  */
 const basedOnSchema = z.string().max(64).optional()
 
@@ -161,7 +161,7 @@ export const bookingOptionsOutput = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
   /**
-   * True if a booking by the caller is confirmed at once. For a visitor, true only if the agenda confirms all bookings.
+   * Whether a booking by the caller is confirmed at once. For a visitor, true only if the agenda confirms all bookings.
    */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
@@ -176,15 +176,15 @@ export const bookingOptionsOutput = z.object({
 })
 export type BookingOptions = z.infer<typeof bookingOptionsOutput>
 
-/** In the years 2000 to 2999, so that dates calculated from it also have four-digit years. */
+/** A date in the years 2000 to 2999, so that dates calculated from it also have four-digit years. */
 export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
   /** Period of the slots: either a month, or seven days from the local date `from`. */
   month: z.string().max(7).refine(isLocalMonth).optional(),
   from: calendarDateSchema.optional(),
   /**
-   * `serviceId`: the slots have the duration of this service. `durationMinutes`: accepted only for the caller's own
-   * agenda.
+   * The slots have the duration of the service `serviceId`, or `durationMinutes`, which is accepted only for the
+   * caller's own agenda.
    */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customAppointmentDurationSchema.optional(),
@@ -209,7 +209,7 @@ export const slotsOutput = z.object({
         z.object({
           time: z.string(),
           endTime: z.string(),
-          /** In ms since 1970, for clients in another time zone. */
+          /** The slot's start in ms since 1970, for clients in another time zone. */
           startsAt: z.number().int(),
           /** Always false for a visitor who is not signed in (docs/decisions/0012). */
           taken: z.boolean(),
@@ -227,7 +227,7 @@ export const slotsOutput = z.object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
-      /** In ms since 1970. */
+      /** The slot's start in ms since 1970. */
       startsAt: z.number().int(),
     }),
   ),
@@ -246,7 +246,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** Days from today in the provider's time zone; 0 is today. */
+        /** The number of days from today to the slot in the provider's time zone; 0 is today. */
         daysAhead: z.number().int(),
       })
       .nullable(),

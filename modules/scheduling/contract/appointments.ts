@@ -40,7 +40,7 @@ export const bookAppointmentInput = z.object({
   ...slotDateAndTimeFields,
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
-  /** If omitted or empty, the phone of the client's profile applies. */
+  /** The client's phone for this appointment. If omitted or empty, the phone of the client's profile applies. */
   phone: phoneSchema.optional(),
   clientTimeZone: clientTimeZoneSchema,
   requestKey: z.uuid().optional(),
@@ -94,7 +94,9 @@ export const cancelConfirmedAppointmentInput = appointmentIdInput.extend({
     .min(1, cancelReasonMissingMessage)
     .check(...maxReasonCheck),
 })
-/** `startsAt`: the start that the provider confirms. The client may have moved the request meanwhile. */
+/**
+ * `startsAt` is the start that the provider confirms, because the client may have moved the booking request meanwhile.
+ */
 export const confirmAppointmentInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
@@ -113,11 +115,14 @@ export type RescheduleAppointmentInput = z.output<typeof rescheduleAppointmentIn
 export const rescheduleAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps its time. */
+  /**
+   * The effect of moving an appointment. `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment
+   * keeps its time.
+   */
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/** `startsAt`: the proposed start that the caller answers. A newer proposal may have replaced it. */
+/** `startsAt` is the proposed start that the caller answers, because a newer time proposal may have replaced it. */
 export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const acceptTimeProposalInput = answerTimeProposalInput.extend({
   clientTimeZone: clientTimeZoneSchema,
@@ -127,7 +132,10 @@ export const timeProposalChangedOutput = z.object({
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
-/** `startsAt`: the start that the client confirms. The appointment may have moved meanwhile. */
+/**
+ * `startsAt` is the start of the appointment that the client confirms, because the appointment may have moved
+ * meanwhile.
+ */
 export const confirmAttendanceInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const confirmAttendanceOutput = z.object({
   id: appointmentIdSchema,
@@ -159,7 +167,10 @@ export const listAppointmentsInput = z.object({
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /** If false, the server computes only `toAnswer`: all other counts are 0, and `clients` is empty. */
+  /**
+   * Whether the server computes all counts. If false, it computes only `toAnswer`: all other counts are 0, and
+   * `clients` is empty.
+   */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })
@@ -178,7 +189,7 @@ export const appointmentOutput = moment.extend({
     profilePath: z.string().nullable(),
     photoId: photoIdSchema.nullable(),
   }),
-  /** null unless the caller is the provider of a pending or confirmed appointment. */
+  /** The client's contact data; null unless the caller is the provider of a pending or confirmed appointment. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Time zone of the provider, for the dates and times of the appointment. */
   timeZone: z.string(),
@@ -188,7 +199,7 @@ export const appointmentOutput = moment.extend({
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /** null: not cancelled, or cancelled before this field existed. */
+  /** The party that cancelled the appointment; null: not cancelled, or cancelled before this field existed. */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
@@ -240,7 +251,7 @@ export const appointmentsOutput = z.object({
   toAnswer: z.number().int(),
   /** Clients for the provider's client filter, sorted by name. Empty for a client, and on all pages after the first. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** True if `clients` is incomplete: the client filter then needs a typed name. */
+  /** Whether `clients` is incomplete: the client filter then needs a typed name. */
   moreClients: z.boolean(),
 })
 export type AppointmentsPage = z.infer<typeof appointmentsOutput>

@@ -16,7 +16,7 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { parseMinutesOfDay } from '#modules/scheduling/local-time.ts'
 
-/** '24:00' is the end of the day. */
+/** The end of a time range; '24:00' is the end of the day. */
 const endTimeSchema = z
   .string()
   .max(5)
@@ -45,7 +45,7 @@ const calendarDay = z.object({
   /** The working hours of the day's agenda exception or, without one, of its weekday. Sorted, without overlaps. */
   hours: z.array(spanSchema),
   isException: z.boolean(),
-  /** null without an agenda exception, or if the exception also applies to other days. */
+  /** The id of the day's agenda exception; null without one, or if the exception also applies to other days. */
   exceptionId: agendaExceptionIdSchema.nullable(),
   note: z.string().nullable(),
   appointments: z.array(calendarAppointment),
@@ -77,7 +77,7 @@ export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** null if the agenda has no free time in the following four weeks. */
+      /** The suggested time; null if the agenda has no free time in the following four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ import { DAY_MS, toWallClockMidnight } from '#modules/scheduling/local-time.ts'
 export const saveAgendaExceptionInput = z
   .object({
     id: agendaExceptionIdSchema.optional(),
-    /** Both dates are included, in the provider's time zone. */
+    /** The first and the last date of the exception in the provider's time zone, both included. */
     from: dateSchema,
     to: dateSchema,
     note: singleLineTextSchema()

@@ -6,7 +6,7 @@ export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmen
 export const appointmentSlotIntervalChoices = [15, 30] as const
 export const minAppointmentDurationMinutes = 5
 export const maxAppointmentDurationMinutes = 480
-/** 30 days. Limits the minimum notice, the cancel deadline and the time to answer booking requests. */
+/** The limit, 30 days, of the minimum notice, the cancel deadline and the time to answer booking requests. */
 export const maxBookingPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100
