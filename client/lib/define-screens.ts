@@ -9,7 +9,8 @@ import type {
 } from '#client/lib/page-module.ts'
 
 /**
- * `member`: visitors are redirected to `/login` and back. `visitor`: signed-in people are redirected to `/dashboard`.
+ * Which readers may open a page. `member`: visitors are redirected to `/login` and back. `visitor`: signed-in people
+ * are redirected to `/dashboard`.
  */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
@@ -24,7 +25,10 @@ export interface NavigationEntry {
   badge?: true
 }
 
-/** In characters: five links with such labels fit a phone of 320 px, with a text size of 150 %. */
+/**
+ * The max number of characters of a navigation label: five links with such labels fit a phone of 320 px, with a text
+ * size of 150 %.
+ */
 export const maxNavLabelLength = 14
 export const maxMemberNavItems = 5
 

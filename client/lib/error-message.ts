@@ -9,7 +9,10 @@ const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/** `client/lib` may not import the features that declare the messages, so the application passes their loader. */
+/**
+ * The application passes the loader of error messages, because `client/lib` may not import the features that declare
+ * the messages.
+ */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
@@ -24,7 +27,7 @@ export interface ErrorMessage {
   text: string
   /** First message of each invalid field, by the field's dotted path. */
   fields: Record<string, string>
-  /** Only unexpected errors have a reference. */
+  /** The reference number of an unexpected error; other errors have none. */
   reference: string | undefined
 }
 
@@ -39,7 +42,10 @@ export class ServerResponseError extends Error {
 }
 
 export interface ServerErrorData {
-  /** Not `ErrorCode`: a newer server may send a code that this build does not contain. */
+  /**
+   * The error code. Its type is not `ErrorCode`, because a newer server may send a code that this build does not
+   * contain.
+   */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>

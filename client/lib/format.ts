@@ -23,7 +23,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. */
+/** A price as text: 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. */
 export function formatPrice(pesos: number): string {
   const cents = Math.round(pesos * 100)
   const whole = formatCount(Math.trunc(cents / 100))
@@ -38,7 +38,10 @@ function nationalDigits(phone: string): string | null {
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/** '+523312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
+/**
+ * A phone number in groups of digits: '+523312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'. Other numbers
+ * stay unchanged.
+ */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -66,7 +69,7 @@ function partsOf(date: string) {
   return { year, day, month: MONTHS[month - 1] ?? '', weekday: WEEKDAYS[weekday] ?? '' }
 }
 
-/** '2026-11-24' → 'martes 24 de noviembre'. */
+/** A date as text: '2026-11-24' → 'martes 24 de noviembre'. */
 export function formatDate(
   date: string,
   { withYear = false, withWeekday = true }: { withYear?: boolean; withWeekday?: boolean } = {},
@@ -80,7 +83,10 @@ export function formatRecommendationCount(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/** '2026-11-24' → 'Mar 24'. Only for days of this or the next month, because the text has no month. */
+/**
+ * A date as a short text: '2026-11-24' → 'Mar 24'. Only for days of this or the next month, because the text has no
+ * month.
+ */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
   return `${capitalise(weekday.slice(0, 3))} ${day}`
@@ -90,25 +96,25 @@ export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
-/** '09:30' → '9:30', '12:00' → '12'. */
+/** A time without needless zeros: '09:30' → '9:30', '12:00' → '12'. */
 export function formatShortTime(time: string): string {
   return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
 }
 
-/** '2026-11' or any of its dates → 'Noviembre 2026'. */
+/** The month of a date as text: '2026-11' or any of its dates → 'Noviembre 2026'. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${capitalise(month)} ${year}`
 }
 
-/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
+/** A duration in minutes as text: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** 1440 → '1 día', 120 → '2 horas'. */
+/** A duration in minutes as text, in whole days if possible: 1440 → '1 día', 120 → '2 horas'. */
 export function formatDurationInDaysOrHours(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
@@ -119,7 +125,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/** ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
+/** The first of `total` names as text: ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
   if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`
@@ -130,7 +136,7 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/** 'Zapopan, Jalisco'; one name if city and state are equal, or one is missing. */
+/** A place as text, such as 'Zapopan, Jalisco'; one name if city and state are equal, or one is missing. */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** '2026-11-24'. The time zone has a fixed default, so that server and browser render the same day. */
+/**
+ * The local date of an instant, such as '2026-11-24'. The time zone has a fixed default, so that server and browser
+ * render the same day.
+ */
 export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
   const { year, month, day } = splitInstant(instant, timeZone)
   return `${year}-${month}-${day}`

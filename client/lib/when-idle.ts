@@ -1,10 +1,10 @@
 const idleTimeoutMs = 2_000
-/** In ms, for browsers without `requestIdleCallback` (Safari). */
-const someTime = 500
+/** Safari has no `requestIdleCallback`. */
+const safariDelayMs = 500
 
 export function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, someTime)
+    const timer = setTimeout(act, safariDelayMs)
     return () => clearTimeout(timer)
   }
   const run = window.requestIdleCallback(act, { timeout: idleTimeoutMs })

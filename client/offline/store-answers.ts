@@ -91,7 +91,7 @@ async function restoreAnswers(queryClient: QueryClient, key: string, build: stri
   for (const text of await readStoredResponses(key, build)) {
     const { queryKey, data, answeredAt } = deserializeProcedureOutput(JSON.parse(text)) as StoredAnswer
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // Without a network, the browser cannot fetch removed data again.
+    // Keep the restored data in memory: without a network, the browser cannot fetch it again.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
   }

@@ -83,7 +83,7 @@ export const buttonRecipe = defineRecipe({
       lg: { minH: '52px', px: 7, borderRadius: 'lg' },
     },
     full: { true: { w: 'full' } },
-    // A filled square would look selected.
+    // A disabled icon button is transparent, because a filled square would look selected.
     square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
   // List every variant: otherwise the order of the variants' CSS would depend on their first use.

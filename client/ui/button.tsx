@@ -13,12 +13,13 @@ const doublePress = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'onBlur'> {
   /**
-   * `primary` once per screen; `danger` for an action that cannot be undone; `danger-quiet` to open its confirmation.
+   * The button's look: `primary` once per screen; `danger` for an action that cannot be undone; `danger-quiet` to open
+   * its confirmation.
    */
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Icon only: set an `aria-label`. */
+  /** A square button shows only an icon, and needs an `aria-label`. */
   square?: boolean
   icon?: ReactNode
   /**

@@ -1,8 +1,8 @@
 import { chakra } from '#client/ui/chakra.ts'
 
 /**
- * `interactive`: the whole card is a link. Stretch the link inside with `_after={{ content: '""', position: 'absolute',
- * inset: 0 }}`.
+ * The variant `interactive` is for a card that is a link as a whole. Stretch the link inside with `_after={{ content:
+ * '""', position: 'absolute', inset: 0 }}`.
  */
 export const Card = chakra('div', {
   base: {

@@ -11,7 +11,7 @@ const Root = chakra('b', {
     borderRadius: 'full',
     bg: 'barro',
     color: 'barro.on',
-    // In px: with large text, a growing badge would cover the icon or the next link.
+    // The badge's text size is in px: with large text, a growing badge would cover the icon or the next link.
     fontSize: '11px',
     fontWeight: 'bold',
     lineHeight: 1,

@@ -5,10 +5,10 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** The primary button comes last. */
+  /** The dialog's buttons, the primary button last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** 'alertdialog': a press outside does not close the dialog. */
+  /** A dialog with the role 'alertdialog' stays open after a press outside. */
   role?: 'dialog' | 'alertdialog'
   /** Gets the focus first; by default the dialog itself. Avoid a text field, because phones then open the keyboard. */
   initialFocus?: RefObject<HTMLElement | null>

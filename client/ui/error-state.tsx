@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   retrying?: boolean
   /** A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** Makes the message the page's heading. */
+  /** Makes the error message the heading of the page. */
   page?: boolean
 }
 

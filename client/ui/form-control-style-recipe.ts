@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** 17 px: iPhones zoom in when an input with text below 16 px gets the focus. */
+/** The text of form controls has 17 px: iPhones zoom in when an input with text below 16 px gets the focus. */
 export const formControlStyleRecipe = defineRecipe({
   className: 'control',
   base: {

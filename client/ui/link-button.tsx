@@ -10,7 +10,7 @@ interface LinkButtonLook extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'c
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Icon only: set an `aria-label`. */
+  /** A square link shows only an icon, and needs an `aria-label`. */
   square?: boolean
   icon?: ReactNode
 }

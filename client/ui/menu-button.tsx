@@ -16,7 +16,9 @@ export interface MenuButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  /** In a long list, pass a function: it runs only while the menu is open. */
+  /**
+   * The entries of the menu. In a long list with a menu per row, pass a function: it runs only while the menu is open.
+   */
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 

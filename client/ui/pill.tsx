@@ -29,5 +29,5 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** For an action without a URL: set `type="button"`. */
+/** A pill for an action without a URL. Set `type="button"`. */
 export const PillButton = chakra('button', recipe)

@@ -15,7 +15,10 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** In characters: an emoji counts as one. The counter turns red above this length; pasted text is not cut. */
+  /**
+   * The max number of characters; an emoji counts as one. The counter turns red above this length; pasted text is not
+   * cut.
+   */
   maxLength?: number
   start?: ReactNode
   end?: ReactNode

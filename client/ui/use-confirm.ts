@@ -6,8 +6,8 @@ type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 export const ConfirmContext = createContext<AskConfirmation | null>(null)
 
 /**
- * `if (await confirm({ title, confirmLabel })) …`. The promise resolves to false when the reader cancels, also by
- * Escape.
+ * Returns a function that opens a confirmation dialog: `if (await confirm({ title, confirmLabel })) …`. Its promise
+ * resolves to false when the reader cancels, also by Escape.
  */
 export function useConfirm(): AskConfirmation {
   const ask = use(ConfirmContext)

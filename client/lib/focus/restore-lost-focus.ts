@@ -1,4 +1,6 @@
-/** `ref` callback for an element with `tabIndex={-1}` that replaces a pressed button. */
+/**
+ * A `ref` callback that focuses an element with `tabIndex={-1}`, if the button that the element replaces had the focus.
+ */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
   fallback?: string
-  /** For instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
+  /** The form field that shows the error with a given code, for instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 

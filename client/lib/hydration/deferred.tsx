@@ -3,7 +3,7 @@ import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
 /** A part of a page whose code loads after the page is usable. */
 export interface LazyComponent<Props> {
-  /** Undefined in the browser until the code has loaded. */
+  /** The loaded component; undefined in the browser until its code has loaded. */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
   load(): Promise<ComponentType<Props>>

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** In ms: older clicks are not replayed, because the reader has given up. */
+/** The age in ms above which a click before hydration is not replayed, because the reader has given up. */
 const maxReplayDelayMs = 15_000
 
 /**

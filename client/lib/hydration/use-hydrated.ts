@@ -6,8 +6,8 @@ const isTrue = () => true
 const isFalse = () => false
 
 /**
- * False on the server and during hydration, so that both render equal HTML.
- * @param isAssumed true: returns true from the start, which saves a render if the HTML is equal anyway
+ * Whether React has hydrated the page: false on the server and during hydration, so that both render equal HTML.
+ * @param isAssumed true: the hook returns true from the start, which saves a render if the HTML is equal anyway
  */
 export function useIsHydrated(isAssumed = false): boolean {
   return useSyncExternalStore(subscribeToNothing, isTrue, isAssumed ? isTrue : isFalse)

@@ -6,7 +6,7 @@ export function useOrigin(): string {
   return useSyncExternalStore(never, getOrigin, () => '')
 }
 
-/** For event handlers: unlike `useOrigin`, causes no render after hydration. */
+/** The page's origin, for event handlers. Unlike `useOrigin`, this function causes no render after hydration. */
 export function getOrigin(): string {
   return window.location.origin
 }

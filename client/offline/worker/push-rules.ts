@@ -1,4 +1,4 @@
-/** `open`: the tab must open the path, and confirms on the message port. */
+/** A message from the service worker to a tab. `open`: the tab must open the path, and confirms on the message port. */
 export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
 export interface PushMessageContent {
@@ -16,7 +16,7 @@ const unreadableMessage: PushMessageContent = {
   path: '/novedades',
 }
 
-/** @param text JSON of `PushMessage` in modules/notifications/push-request.ts */
+/** @param text the push message: JSON of `PushMessage` in modules/notifications/push-request.ts */
 export function parsePushMessage(text: string | undefined): PushMessageContent {
   const message = parseObject(text)
   if (!message) return unreadableMessage

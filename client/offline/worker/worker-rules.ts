@@ -10,8 +10,8 @@ const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * `page`: network, then the cached app shell. `file`: cache. `none`: left to the browser, such as procedures and
- * uploads.
+ * How the service worker answers a request. `page`: from the network, otherwise with the cached app shell. `file`: from
+ * the cache. `none`: the browser handles it, such as procedures and uploads.
  */
 export function classifyServiceWorkerRequest(
   request: { method: string; mode: string; url: string },

@@ -7,7 +7,7 @@ export interface ServiceWorkerScope {
   }
   clients: {
     claim(): Promise<void>
-    /** The most recently focused tab comes first. */
+    /** Returns the open tabs, the most recently focused one first. */
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<ServiceWorkerClient[]>
     openWindow(path: string): Promise<unknown>
   }

@@ -11,7 +11,7 @@ export function getWhatsappUrl(number: string): string | null {
 }
 
 export function getWhatsappMessageUrl(message: string, number: string | null): string {
-  // `getPhoneUrl` also removes the 1 of old mobile numbers ('+52 1 …').
+  // `getPhoneUrl` also removes the digit 1 that old Mexican mobile numbers have after the country code ('+52 1 …').
   const chat = number === null ? null : getWhatsappUrl(getPhoneUrl(number))
   return `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(message)}`
 }

@@ -10,7 +10,7 @@ import {
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** In ms. On the first visit, the worker is ready only after it has downloaded the build. */
+/** The max wait for the service worker. On the first visit, it is ready only after it has downloaded the build. */
 const maxWorkerWaitMs = 30_000
 
 type Api = TrpcUtils['client']['notifications']
@@ -65,7 +65,7 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
   writeLocalStorageValue('avisos-dispositivo', JSON.stringify(mark))
 }
 
-/** Also closes the notifications that are still visible. */
+/** Ends the browser's push subscription, and closes the notifications that are still visible. */
 export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
   writeLocalStorageValue('avisos-dispositivo', '')
   if (!hasPush()) return null

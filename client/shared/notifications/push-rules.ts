@@ -2,8 +2,8 @@ import { isString } from '#client/lib/storage/session-storage.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * `installFirst`: iOS, where only an installed app can receive push messages. `switchedOff`: the operator has disabled
- * the service worker.
+ * The state of push messages in this browser. `installFirst`: iOS, where only an installed app can receive them.
+ * `switchedOff`: the operator has disabled the service worker.
  */
 export type PushActivationState =
   | 'active'

@@ -80,7 +80,7 @@ export function useDevicePushMessages() {
     deactivate: () =>
       change(async () => {
         const cancelled = await cancelPushSubscription()
-        // After an error, the server deletes the subscription when its next message to the browser fails.
+        // If this request fails, the server deletes the push subscription when its next message to the browser fails.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

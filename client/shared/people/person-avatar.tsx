@@ -62,7 +62,7 @@ const Initials = chakra('span', faceRecipe)
 export interface PersonAvatarProps {
   name: string
   photoUrl?: string | null
-  /** 28, 40, 56, 72 or 112 px. The ring adds 4 px on each side. */
+  /** The avatar's width and height: 28, 40, 56, 72 or 112 px. The ring adds 4 px on each side. */
   size?: AvatarSize
   ring?: AvatarRing
   early?: boolean

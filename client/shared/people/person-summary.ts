@@ -5,13 +5,16 @@ const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** 'Ana Luna · Plomera en Tepic'. */
+/** The title of a profile page, such as 'Ana Luna · Plomera en Tepic'. */
 export function formatPersonTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the person's own words. */
+/**
+ * The summary of a person for search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su
+ * trabajo. …', then the person's own words.
+ */
 export function formatPersonSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)

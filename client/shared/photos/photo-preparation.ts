@@ -2,10 +2,14 @@ import { ServerResponseError } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/** In pixels: larger than the stored sizes, and small enough for the canvas of a phone. */
+/**
+ * The max width and height in px of a resized photo: larger than the stored sizes, and small enough for the canvas of a
+ * phone.
+ */
 const maxSide = 2560
 /**
- * In bytes. Larger JPEG files are resized, because each of a phone's five parallel uploads must end within a minute.
+ * The max bytes of a JPEG file that is uploaded unchanged. Larger files are resized, because each of a phone's five
+ * parallel uploads must end within a minute.
  */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
@@ -28,12 +32,12 @@ export async function preparePhotoForUpload(file: File, kind: PhotoKindName): Pr
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw rejection('PHOTOS.TOO_LARGE', max)
-  // Only JPEG: re-encoding PNG or WebP as JPEG would lose the transparency.
+  // PNG and WebP files within the upload limit stay unchanged: re-encoding them as JPEG would lose the transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // Only the file name says HEIC: the server may be able to read the file.
+  // If only the photo's file name says HEIC, not its type, the server may be able to read the file.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }

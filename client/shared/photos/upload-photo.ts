@@ -26,7 +26,10 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhotoFunction {
   }
 }
 
-/** If the request fails, a job of the server deletes the photo later. */
+/**
+ * Deletes an uploaded photo that the form does not use. If the request fails, a job of the server deletes the photo
+ * later.
+ */
 export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import {
 
 /** An exact match ranks like a place that is this many size classes larger. */
 const exactGain = 4
-/** In size classes: a US place ranks like a Mexican place with a tenth of its population. */
+/** The size classes by which US places rank lower: they rank like Mexican places with a tenth of their population. */
 const abroadLoss = 3
 /** Base rank of each kind of match, to which the place's size class (below 100) is added; lower ranks come first. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
@@ -56,7 +56,7 @@ function rankIn(entry: CatalogPlaceWithSearchKeys, { keys, state }: Query): numb
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
-/** 'cancun qroo' and 'cancun q roo' are a city and its state. */
+/** Reads a search such as 'cancun qroo' or 'cancun q roo' as a city and its state. */
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {

@@ -10,8 +10,7 @@ import {
 import { type PostalAddress, toPostalAddress } from '#client/shared/places/postal-address.ts'
 
 const minLength = 3
-/** Pause after the last key, in ms. */
-const pause = 300
+const pauseAfterTypingMs = 300
 
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
@@ -52,7 +51,7 @@ export function useAddressSearch() {
         (found) => wanted && setPredictions(found),
         () => wanted && setFailed(true),
       )
-    }, pause)
+    }, pauseAfterTypingMs)
     return () => {
       wanted = false
       clearTimeout(timer)

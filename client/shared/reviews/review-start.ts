@@ -4,7 +4,7 @@ export const reviewsTitleId = 'resenas'
 /** Makes links to further reviews work without a script. */
 const startParameter = 'resenas'
 
-/** Cursor: '2026-11-21T15:00:00.000Z~{review id}'. */
+/** The form of a review cursor in a URL: '2026-11-21T15:00:00.000Z~{review id}'. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | null {

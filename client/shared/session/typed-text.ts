@@ -10,7 +10,10 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
   pathname: string
-  /** Null for a visitor. Not validated, because the id is only compared with the current member's id. */
+  /**
+   * The id of the member who typed the texts, null for a visitor. It is not validated, because it is only compared with
+   * the current member's id.
+   */
   personId: string | null
   texts: Record<string, string>
 }

@@ -10,7 +10,7 @@ import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-c
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** @param leadsTo path and query of a page for visitors */
+/** @param leadsTo path and query of the page that opens after the sign-out; visitors must be able to open it */
 export function useSignOut(leadsTo = '/'): () => void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -11,7 +11,9 @@ export interface ChipInputProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   onType?: (text: string) => void
-  /** Also shown for an empty text. At most five suggestions are shown, and none that is already chosen. */
+  /**
+   * The suggested trades, also shown while the text is empty. At most five are shown, and none that is already chosen.
+   */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
@@ -19,7 +21,7 @@ export interface ChipInputProps extends FieldTexts {
 
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** For screen readers: an added or removed chip is away from the focus. */
+  /** The text that screen readers announce when a chip is added or removed, because the chip is away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ export function AskFriendOnWhatsappButton({ path, person }: AskFriendProps) {
   const name = getShortPersonName(friend.name)
 
   async function ask() {
-    // After the query, the browser would block a new tab as a pop-up.
+    // Open the tab before the query: after it, the browser would block a new tab as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

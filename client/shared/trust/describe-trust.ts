@@ -26,7 +26,10 @@ export interface PersonTrustText {
 
 const namedPeople = 2
 
-/** 'Adriana, Ofelia y 8 más, de tu círculo'; without recommenders in the circle 'Ciro, del círculo de Adriana'. */
+/**
+ * Says who recommends a person: 'Adriana, Ofelia y 8 más, de tu círculo'; without recommenders in the circle 'Ciro, del
+ * círculo de Adriana'.
+ */
 export function describeTrustInPerson(person: TrustDescriptionInput): PersonTrustText {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {

@@ -26,7 +26,7 @@ const Count = chakra('span', {
 
 interface TrustDescriptionProps {
   person: TrustDescriptionInput
-  /** Omits the number of all recommendations. */
+  /** Hides the total number of the person's recommendations. */
   countless?: boolean
 }
 

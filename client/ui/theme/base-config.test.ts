@@ -12,7 +12,10 @@ import { designTokens } from './tokens.ts'
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
-/** Not style properties: `ring` is a variant of a recipe, `rx` an attribute of SVG rectangles. */
+/**
+ * Names of JSX attributes that are not style properties: `ring` is a variant of a recipe, `rx` an attribute of SVG
+ * rectangles.
+ */
 const otherNames = ['css', 'ring', 'rx']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }

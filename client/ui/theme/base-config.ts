@@ -72,7 +72,7 @@ const shorthands = {
   width: 'w',
 }
 
-/** 'veil/10' is the token `veil` with 10 % opacity. */
+/** Resolves a colour with opacity: 'veil/10' is the token `veil` with 10 % opacity. */
 const mixColor =
   (property: string): Utility['transform'] =>
   (value, { utils }) => {

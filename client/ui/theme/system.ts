@@ -5,9 +5,9 @@ import { globalCss, keyframes } from './global-css.ts'
 import { designTokens, textStyles } from './tokens.ts'
 
 /**
- * Only the recipes and tokens that the product uses. Components pass their recipe to `chakra()`, so that the recipe
- * loads with the screen. The dark scheme is a media query: a CSS class would need an inline script, which the content
- * security policy forbids.
+ * The theme contains only the recipes and tokens that the product uses. Components pass their recipe to `chakra()`, so
+ * that the recipe loads with the screen. The dark scheme is a media query: a CSS class would need an inline script,
+ * which the content security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',

@@ -42,7 +42,7 @@ export const designTokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // In px: a finger does not grow with the text size.
+    // The min size of touch targets is in px: a finger does not grow with the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },
@@ -63,7 +63,7 @@ export const designTokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })
 
-/** `hero` and `display` are only for the landing page and the name on a profile. */
+/** The text styles `hero` and `display` are only for the landing page and the name on a profile. */
 export const textStyles = defineTextStyles({
   caption: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   small: { value: { fontSize: 'sm', lineHeight: '1.45' } },
