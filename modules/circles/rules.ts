@@ -34,7 +34,10 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** In characters. Shorter review texts, such as 'Muy bien', say little about the person and are quoted last. */
+/**
+ * The min number of characters of a meaningful review. Shorter review texts, such as 'Muy bien', say little about the
+ * person and are less likely to be quoted.
+ */
 const minTellingLength = 35
 
 export function chooseReviewQuotation(

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** In lower case. Import only on the server: the list would add 80 kB to a page. */
+/** Common leaked passwords in lower case. Import this list only on the server: it would add 80 kB to a page. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
 /**

@@ -20,7 +20,7 @@ const personInput = z.object({ personId: personIdSchema })
 
 export const directoryCardSchema = z.object({
   personId: personIdSchema,
-  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+  /** The path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
@@ -89,9 +89,9 @@ export const matchContactInput = z.object({
   phone: singleLineTextSchema().max(40),
 })
 /**
- * `SAME`: a person has the typed name and phone. `PHONE`: a person with another name has this phone, and is in the
- * caller's circle or shows the caller the phone. `TAKEN`: any other person has this phone. null: no person has this
- * phone, or the caller exceeded a daily limit.
+ * Whether the directory already has the typed contact. `SAME`: a person has the typed name and phone. `PHONE`: a person
+ * with another name has this phone, and is in the caller's circle or shows the caller the phone. `TAKEN`: any other
+ * person has this phone. null: no person has this phone, or the caller exceeded a daily limit.
  */
 export const matchContactOutput = z
   .discriminatedUnion('kind', [

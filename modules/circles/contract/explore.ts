@@ -41,8 +41,9 @@ export type ExplorePageCursor = z.infer<typeof anyCursor>
 export type ExplorePageCursorInput = z.input<typeof anyCursor>
 
 /**
- * `recommended`: by the number of circles that contain a person. `trusted`, only for members: by recommendations from
- * the caller's circle, then from the circles of the people in the caller's circle, then by name.
+ * The sort order of the directory. `recommended`: by the number of circles that contain a person. `trusted`, only for
+ * members: by recommendations from the caller's circle, then from the circles of the people in the caller's circle,
+ * then by name.
  */
 export const exploreSortOrderSchema = z.enum(['recommended', 'trusted'])
 export type ExploreSortOrder = z.infer<typeof exploreSortOrderSchema>
@@ -70,8 +71,8 @@ export const exploreInput = z
 export type ExploreInput = z.infer<typeof exploreInput>
 
 /**
- * `km`: distance between `place` and the searched place, in kilometres. `place` is null for the group of all other
- * places.
+ * A group of search results in one place. `km`: distance between `place` and the searched place, in kilometres. `place`
+ * is null for the group of all other places.
  */
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExplorePlaceGroup = z.infer<typeof groupSchema>
@@ -119,7 +120,7 @@ export const exploreOutput = z.object({
   nextCursor: anyCursor.nullable(),
   /** Applied sort order: visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
   order: exploreSortOrderSchema,
-  /** Only the response for the first page contains counts. */
+  /** The numbers of matches and of all listed people; null after the first page. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
   understood: understoodSchema.nullable(),
   help: emptyHelpSchema.nullable(),

@@ -39,8 +39,8 @@ export const tradeFamilySlugs: Record<TradeFamily, string> = {
 }
 
 /**
- * For a trade that no person of a circle has, the drawing of the circle shows a placeholder with `question`. The
- * question must fit men and women.
+ * A trade to add to a circle: if no person of the circle has it, the drawing of the member's circle shows a placeholder
+ * with `question`. The question must fit men and women.
  */
 export interface TradeSuggestion {
   tradeId: string

@@ -1,4 +1,4 @@
-// No zod schemas in this file: browser code imports the limits without loading zod.
+// This file has no zod schemas, so that browser code imports the limits without loading zod.
 
 export const circlePageSize = 60
 /**

@@ -23,7 +23,7 @@ export const listCircleInput = z
   .object({
     cursor: listCursor.nullish(),
     name: searchTextSchema.optional(),
-    /** Whether the response contains phones and e-mails. */
+    /** Whether the response contains the people's phones and e-mails. */
     contacts: z.boolean().default(true),
     /** How the list is sorted and grouped; not for a search by `name`. Default: the newest additions to the circle first. */
     arranged: arrangement.optional(),
@@ -76,8 +76,8 @@ export type CircleDrawingData = z.infer<typeof circlePictureOutput>
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,
   /**
-   * From the response of `circles.list`: undoing a removal keeps the date of the first addition. The server replaces a
-   * future time by the current time.
+   * The time of the first addition to the circle, from the response of `circles.list`: undoing a removal keeps it. The
+   * server replaces a future time by the current time.
    */
   addedAt: z.date(),
 })

@@ -62,19 +62,21 @@ const maxShortStateLength = 3
 
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
-/** 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
+/** Removes case, accents and punctuation from a place name: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
 export function foldPlaceName(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
+/**
+ * Makes spellings of a place name comparable, without abbreviated words: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'.
+ */
 export function toPlaceKey(text: string): string {
   return foldPlaceName(text).split(' ').map(wholeWord).join(' ')
 }
 
-/** 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
+/** Writes out abbreviated words and states in a place name: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
 export function expandPlaceName(text: string): string {
   const words = foldPlaceName(text).split(' ')
   const whole: string[] = []

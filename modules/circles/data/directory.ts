@@ -36,7 +36,7 @@ export function buildAllWordsFilter(column: Prisma.Sql, words: readonly string[]
   )
 }
 
-/** Hidden people have no row in `directory_entry`. */
+/** This filter is always true, because hidden people have no row in `directory_entry`. */
 export const visiblePersonFilter: DirectoryFilter = Prisma.sql`TRUE`
 export const listedPersonFilter: DirectoryFilter = Prisma.sql`listed`
 
@@ -92,8 +92,8 @@ export async function findDirectoryPage(
 }
 
 /**
- * Up to this number of matches, one query reads and sorts all matches. Otherwise, four queries read people in the order
- * of an index.
+ * The number of matches below which one query reads and sorts all matches. Otherwise, four queries read people in the
+ * order of an index.
  */
 const fewMatches = 200
 
@@ -107,8 +107,8 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // No `filter` here: it matches every name that begins with the search words, and a redundant condition makes the
-    // planner underestimate the row count.
+    // This condition omits the name filter, which matches every name that begins with the search words. A redundant
+    // condition makes the planner underestimate the row count.
     addListedPersonFilter([registered, begins, outsideCircle(ownerId)]),
     addListedPersonFilter([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])

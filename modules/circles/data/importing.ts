@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 export interface ImportedCircleMembership {
   ownerId: PersonId
   memberId: PersonId
-  /** Unix time in milliseconds. */
+  /** The time of the addition to the circle, as Unix time in milliseconds. */
   addedAt: number
 }
 

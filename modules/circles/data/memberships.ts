@@ -101,8 +101,9 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 )`
 
 /**
- * If the viewer's circle exceeds `smallCircle`, or the people on the page have at most `fewRecommendations`, the query
- * reads all recommendations of these people. Otherwise, it reads the circles of the people in the viewer's circle.
+ * Limits of the query for recommenders in the viewer's circle. If the circle exceeds `smallCircle`, or the people on
+ * the page have at most `fewRecommendations`, the query reads all recommendations of these people. Otherwise, it reads
+ * the circles of the people in the viewer's circle.
  */
 const fewRecommendations = 300
 const smallCircle = 100

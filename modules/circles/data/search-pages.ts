@@ -52,8 +52,8 @@ export interface SearchPageQuery {
 export interface SearchQueryThresholds {
   few: number
   /**
-   * If a search sorted by trust has more than `sorted` matches, a query looks up people in the order of trust until the
-   * page is full.
+   * The max number of matches that a search sorted by trust reads and sorts. If the planner expects more, a query looks
+   * up people in the order of trust until the page is full.
    */
   sorted: number
 }
@@ -136,7 +136,7 @@ function findAndSortAll(
     ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
 }
 
-/** Without MATERIALIZED, PostgreSQL may run `reached` again for each matching person. */
+/** Without MATERIALIZED, PostgreSQL may compute the viewer's trust ranking again for each matching person. */
 const reachedBy = (
   viewerId: PersonId,
 ) => Prisma.sql`${buildTrustRankingCtes(viewerId, trustRankingReadLimits)}, reached AS MATERIALIZED (

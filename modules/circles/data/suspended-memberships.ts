@@ -14,7 +14,8 @@ const bothVisible = Prisma.sql`
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
 /**
- * `own`: memberships of the person's own circle. `all`: also the memberships of the person in the circles of others.
+ * The circle memberships to suspend or resume. `own`: memberships of the person's own circle. `all`: also the
+ * memberships of the person in the circles of others.
  */
 type MembershipScope = 'own' | 'all'
 

@@ -149,8 +149,8 @@ function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, lim
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // NOT IN: for NOT EXISTS, the planner expects few people in `near` and `far`, and compares every directory row with
-  // all of them.
+  // NOT IN is faster here than NOT EXISTS: for NOT EXISTS, the planner expects few people in `near` and `far`, and
+  // compares every directory row with all of them.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND ${filter}

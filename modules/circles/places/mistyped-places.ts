@@ -62,8 +62,8 @@ function isLarge(name: string, meaning: PlaceNameMeaning): boolean {
 }
 
 /**
- * True for the full name of a state, the displayed name of a city, and a part of a longer name of the same city. False
- * for nicknames such as 'guanatos', which have several correct spellings.
+ * Whether a place name has only one correct spelling: the full name of a state, the displayed name of a city, and a
+ * part of a longer name of the same city. False for nicknames such as 'guanatos', which have several.
  */
 function isProperName(name: string, { areas, state }: PlaceNameMeaning): boolean {
   const [area] = areas

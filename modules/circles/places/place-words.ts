@@ -16,7 +16,10 @@ export interface PlaceNameMeaning {
   state: string | null
 }
 
-/** 'Centro' is the municipality of Villahermosa, but usually means the centre of any town. */
+/**
+ * Words that a search never reads as a place: 'Centro' is the municipality of Villahermosa, but usually means the
+ * centre of any town.
+ */
 const neverPlaces = new Set(['centro'])
 
 let meanings: { byKey: ReadonlyMap<string, PlaceNameMeaning>; maxWords: number } | undefined

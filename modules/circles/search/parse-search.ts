@@ -125,7 +125,7 @@ export function parseSearch(
       roles[last] = 'trade'
     }
 
-  // Without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
+  // In a search without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
@@ -177,7 +177,8 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // 'mi carro no jala' contains a longer trade phrase, and does not mean the town of Jala.
+      // A place name inside a longer trade phrase belongs to the trade: 'mi carro no jala' does not mean the town of
+      // Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),

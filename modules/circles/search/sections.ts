@@ -61,7 +61,7 @@ function sectionsOfNames({
     : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [createUngroupedResultSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
-  // 'beto plomero' first shows plumbers called Beto, and then other plumbers.
+  // The search 'beto plomero' first shows plumbers called Beto, and then other plumbers.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
     ? byDistance(
@@ -89,8 +89,8 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Also search for names and professions: a name can contain the word for a trade, and the trade catalogue is
-  // incomplete.
+  // Search for the words in names and professions too: a name can contain the word for a trade, and the trade catalogue
+  // is incomplete.
   const except = trades.length > 0 ? [{ all: [trades.map(toTradeSearchTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)

@@ -25,7 +25,7 @@ export interface TradeIndex {
   phrasesWithin(stems: ReadonlySet<string>): TradePhrase[]
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
-  /** False for a word that only has the same stem as a word of the trade catalogue. */
+  /** Whether the trade catalogue contains the word itself; a word with only the same stem does not count. */
   hasWord(word: string): boolean
   hasProfessionWord(word: string): boolean
   stemLike(word: string): string | null

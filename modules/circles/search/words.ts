@@ -20,7 +20,7 @@ const fillers: ReadonlySet<string> = new Set(
   viene ya yo zona 24 horas hrs`.split(/\s+/),
 )
 
-/** Also removed from the phrases of the trade catalogue: 'no enciende mi camioneta' matches without 'mi'. */
+/** Words that are left out of the phrases of the trade catalogue: 'no enciende mi camioneta' matches without 'mi'. */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
@@ -32,7 +32,7 @@ export function followsSpanishPrepositionEn(tokens: readonly string[], index: nu
   return before === 'en'
 }
 
-/** 'plomero en el' becomes 'plomero'. */
+/** Removes a preposition at the end of a search text, with its article: 'plomero en el' becomes 'plomero'. */
 export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 

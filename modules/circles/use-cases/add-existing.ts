@@ -16,7 +16,8 @@ import {
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
 
 /**
- * If the person is already in the circle, stores only the review.
+ * Adds a person of the directory to the caller's circle, with an optional review. If the person is already in the
+ * circle, stores only the review.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExistingPersonToCircle(

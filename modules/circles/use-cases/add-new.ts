@@ -22,8 +22,8 @@ import { createInvitation } from '#modules/invitations/api.ts'
 const attempts = 3
 
 /**
- * If a person with this name and phone exists, or another member adds this person at the same moment, adds the existing
- * person to the circle.
+ * Adds a new person to the caller's circle. If a person with this name and phone exists, or another member adds this
+ * person at the same moment, adds the existing person.
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
  * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
  */

@@ -73,8 +73,8 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * After too many removed phones on one day, rejects every phone: otherwise the response would still disclose whether
- * the phone's owner asked for removal.
+ * Rejects a phone whose owner asked for removal. After too many such phones on one day, rejects every phone: otherwise
+ * the response would still disclose who asked for removal.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

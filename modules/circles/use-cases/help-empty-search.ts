@@ -13,7 +13,10 @@ import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-sea
 const maxPlaces = 60
 const maxKm = 500
 
-/** Also records the search text, so that the operator sees frequent searches without results. */
+/**
+ * Suggests other searches after a search without results. Also records the search text, so that the operator sees
+ * frequent searches without results.
+ */
 export async function suggestAlternativeSearches(
   ctx: RequestContext,
   input: ExploreInput,

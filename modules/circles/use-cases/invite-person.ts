@@ -7,7 +7,7 @@ import { inviteContact } from '#modules/invitations/api.ts'
 import type { CreatedInvitation } from '#modules/invitations/contract/invitations.ts'
 
 /**
- * If an invitation is already open, returns this invitation.
+ * Invites a person of the caller's circle. If an invitation is already open, returns this invitation.
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */
 export function invitePerson(

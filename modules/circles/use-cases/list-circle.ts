@@ -53,7 +53,8 @@ async function listArranged(
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  // In search results, each trade family has few people: headings would take more space than the people.
+  // Search results in a circle have no headings of trade families: each family has few people, and the headings would
+  // take more space than the people.
   const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
   const people = sortCirclePeople(
     rows

@@ -7,7 +7,7 @@ import { createCirclesError } from '#modules/circles/errors.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * Leaves out the caller.
+ * Lists the people who recommend a person, without the caller.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function listRecommenders(

@@ -94,7 +94,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // For 'plomero' in a place, a plumber elsewhere fits better than a local person whose review mentions a pipe.
+  // A search for a trade in a place does not search reviews and services: a plumber elsewhere fits better than a local
+  // person whose review mentions a pipe.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
@@ -151,7 +152,8 @@ function readText(
   { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // 'Cortés' is both a surname and a word for an electrician's task: show people with the surname first.
+  // A search word can be both a surname and a word for a task, such as 'Cortés' for an electrician's: show people with
+  // the surname first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(toWordSearchTerm(word))
   if (read.trades.length > 0 && words.every(isName))

@@ -8,7 +8,10 @@ import { createSeedTradeRows, storeTrades } from '#modules/identity/api.ts'
 
 const batchSize = 100
 
-/** After a change of the catalogues, `indexDirectoryForSearch` updates the search terms of all people. */
+/**
+ * Stores the catalogues of trades and places. After a change, `indexDirectoryForSearch` updates the search terms of all
+ * people.
+ */
 export async function storeTradeAndPlaceCatalogs(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')

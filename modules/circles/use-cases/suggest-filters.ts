@@ -44,7 +44,7 @@ async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
+/** Suggests searches with a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const tokens = tokenizeSearch(query)
@@ -80,8 +80,8 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
 }
 
 /**
- * 'Plomero' and 'Plomera' give the same trade. Professions outside the trade catalogue are suggested as people typed
- * them.
+ * Suggests trades for a search text: 'Plomero' and 'Plomera' give the same trade. Professions outside the trade
+ * catalogue are suggested as people typed them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)

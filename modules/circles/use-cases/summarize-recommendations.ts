@@ -21,7 +21,7 @@ import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts
 import { findReviewQuotations } from '#modules/reviews/api.ts'
 
 /**
- * For a hidden caller's own profile, counts no recommendations and lists no recommenders.
+ * Counts a person's recommendations and lists recommenders. A hidden caller's own profile has neither.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(
