@@ -113,6 +113,20 @@ describe('a visitor who books', () => {
     await expectPagePath(page, '/registro')
   })
 
+  it('the Tab key stops the automatic redirect of a visitor from the booking to the sign-up', async () => {
+    const provider = await makeProvider(db())
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await page.goto(getAgendaPath(provider))
+    const dialog = await openCalendarDay(page, date)
+    await findSlotButton(dialog, '15:00').click()
+    await confirmBooking(dialog)
+    await dialog.getByText(prompt, { exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(2_500)
+    await expectPagePath(page, getAgendaPath(provider))
+    await dialog.getByText(prompt, { exact: true }).waitFor()
+  })
+
   it("a visitor who closes a booking's sign-up prompt stays on the agenda", async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })

@@ -18,6 +18,7 @@ import {
 } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
+const confirmation = 'Tu perfil ya es tuyo.'
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
@@ -52,8 +53,9 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
     await page.getByLabel('Nombre completo').fill(contact.name)
     await page.getByLabel('Ciudad').fill('Colima')
     await choosePassword(page, contact)
+    const shown = page.evaluate(measureTextVisibilityMs, confirmation)
     await create(page)
-    await page.getByText('Tu perfil ya es tuyo.').waitFor()
+    expect(await shown).toBeGreaterThan(1_400)
     await expectPagePath(page, '/dashboard')
     await openOwnProfile(page, screen, contact)
     await page.getByText(`${inviter.name} recomienda tu trabajo`).first().waitFor()
@@ -89,7 +91,7 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
 
     await choosePassword(page, member)
     await create(page)
-    await page.getByText('Tu perfil ya es tuyo.').waitFor()
+    await page.getByText(confirmation).waitFor()
     await expectPagePath(page, '/dashboard')
     await openOwnProfile(page, screen, member)
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
@@ -181,5 +183,17 @@ async function expire(email: string) {
       "UPDATE invitation SET created_at = now() - interval '31 days', expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],
     )
+  })
+}
+
+/** Runs in the page, so that a slow test machine does not change the measured time. */
+function measureTextVisibilityMs(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    let shownAt: number | undefined
+    const observer = new MutationObserver(() => {
+      if (document.body.textContent.includes(text)) shownAt ??= performance.now()
+      else if (shownAt !== undefined) resolve(performance.now() - shownAt)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 }
