@@ -20,6 +20,8 @@ function git(...args: string[]): string[] {
 }
 
 if (import.meta.main) {
+  if (git('rev-parse', '--is-shallow-repository')[0] === 'true')
+    process.stderr.write('The clone is shallow: the subjects of its missing commits are not checked.\n')
   const [first] = git('log', '--diff-filter=A', '--format=%H', '--', 'tools/commit-subjects.ts').slice(-1)
   const commits = first ? git('log', '--format=%h %s', `${first}..HEAD`) : []
   for (const commit of commits) {

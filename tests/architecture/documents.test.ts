@@ -46,6 +46,9 @@ describe('pages of the documentation', () => {
   })
 })
 
+/** Pages that the build writes. */
+const generatedPages = new Set(['licenses.md', 'licenses-of-client.md', 'THIRD_PARTY_NOTICES.md'])
+
 /**
  * Finds references to missing documents, such as a former specification or a removed page of `docs/`. Sections of
  * standards are written in words: 'RFC 5545, section 3.6'.
@@ -60,7 +63,13 @@ function foreignReferences(line: string): string[] {
       return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
     },
   )
-  return [...line.matchAll(outside), ...missing].map(([found]) => found)
+  const unnumbered = [...line.matchAll(/\bdocs\/decisions\/(\d+)/g)].filter(
+    ([, number = '']) => !pages.some((page) => page.startsWith(`docs/decisions/${number}-`)),
+  )
+  const unnamed = [...line.matchAll(/(?<![\w./*{-])[\w-]+\.md\b/g)].filter(
+    ([name]) => !generatedPages.has(name) && !pages.some((page) => path.basename(page) === name),
+  )
+  return [...line.matchAll(outside), ...missing, ...unnumbered, ...unnamed].map(([found]) => found)
 }
 
 describe('references to documents', () => {
@@ -99,6 +108,8 @@ describe('references to documents', () => {
     'as the specification names the fields',
     'see docs/no-such-page.md',
     'Limits: docs/product.md#no-such-heading',
+    'The reason: docs/decisions/9999',
+    'How we write: english.md',
   ])('a reference to a document that does not exist is reported: %s', (text) => {
     expect(foreignReferences(text)).not.toEqual([])
   })
@@ -106,6 +117,8 @@ describe('references to documents', () => {
   it.each([
     'Limits: docs/product.md#booking-limits.',
     'The reason: docs/decisions/0001-ids.md',
+    'The reason: docs/decisions/0001',
+    'the table of glossary.md',
     'docs/operating/settings.md#límites lists them',
     'as the specification of OpenID Connect requires',
     'RFC 5545, section 3.6',
