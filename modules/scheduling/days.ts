@@ -9,7 +9,7 @@ import {
   toWallClockTimeRanges,
 } from '#modules/scheduling/local-time.ts'
 
-/** Minutes after midnight; the end is excluded. */
+/** A range of minutes after midnight, without its end. */
 interface MinuteRange {
   start: number
   end: number
@@ -53,8 +53,8 @@ export function findFreeTimeRangesOfDay(
 }
 
 /**
- * Undefined if no part of the appointment is on the day. If clocks are set back and its local end is not after its
- * local start, the returned range has the appointment's duration.
+ * @returns the part of the day that an appointment occupies; undefined if there is none. If clocks are set back and the
+ * appointment's local end is not after its local start, the range has the appointment's duration.
  */
 export function findOccupiedTimeOnDay(
   timeZone: string,

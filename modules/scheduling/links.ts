@@ -39,7 +39,10 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/** Empty, because clients without account may have no e-mail address to which the link could be bound. */
+/**
+ * The signed link of a client without account is bound to this empty text instead of an e-mail address, because the
+ * client may have none.
+ */
 export const guestAppointmentLinkAssociatedData = ''
 
 /**
@@ -54,7 +57,9 @@ export async function createGuestAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: 'GUEST', id }, guestAppointmentLinkAssociatedData)}`
 }
 
-/** @param bound text that the MAC covers, but that the token does not contain */
+/**
+ * @param bound text that the MAC covers, but that the token does not contain, such as the recipient's e-mail address
+ */
 export async function createSignedLinkToken(
   tx: Tx,
   { kind, id }: Omit<SignedLinkToken, 'mac'>,

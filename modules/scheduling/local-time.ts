@@ -3,9 +3,9 @@
  * bisection finds the instant of a clock change.
  */
 
-/** 'YYYY-MM-DD', so that days can be compared as strings. */
+/** A local date as 'YYYY-MM-DD', so that dates can be compared as strings. */
 export type LocalDate = string
-/** 'HH:MM'. The end of a range may be '24:00', the end of the day. */
+/** A local time as 'HH:MM'. The end of a range may be '24:00', the end of the day. */
 export type LocalTime = string
 
 export const MINUTE_MS = 60_000
@@ -141,7 +141,7 @@ export function formatWallClockDate(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** '24:00' is 1440; NaN for an invalid time. */
+/** @returns the minutes from midnight to the local time: 1440 for '24:00', NaN for an invalid time */
 export function parseMinutesOfDay(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN

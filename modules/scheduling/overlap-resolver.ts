@@ -15,7 +15,7 @@ interface OverlapResolver {
 
 export interface AppointmentOverlapCandidate {
   provider: number
-  /** In ms since 1970; `startsAt` is before `endsAt`. */
+  /** The start of the appointment in ms since 1970; it is before `endsAt`. */
   startsAt: number
   endsAt: number
   isPending: boolean

@@ -9,7 +9,7 @@ import {
 /** Callers who are not part of the appointment get the error code for an unknown appointment. */
 type Reason = SchedulingErrorCode | null
 
-/** null: the client without account, who opened the signed link of an appointment. */
+/** The caller; null for a client without account, who opened the signed link of an appointment. */
 export type CallerPersonId = PersonId | null
 
 function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerPersonId): boolean {
@@ -57,8 +57,8 @@ export function reasonNotToCancelAppointment(
 }
 
 /**
- * 'No puedo atender': the provider cancels, with a reason, a confirmed appointment that the client booked. Cancelling
- * twice is allowed and changes nothing.
+ * Checks whether the caller may use 'No puedo atender': the provider cancels, with a reason, a confirmed appointment
+ * that the client booked. Cancelling twice is allowed and changes nothing.
  */
 export function reasonNotToCancelConfirmedAppointment(
   appointment: AppointmentRuleData,
@@ -77,7 +77,8 @@ function isAgreedWithClient({ status, bookedByProvider }: AppointmentRuleData): 
 }
 
 /**
- * If true, the provider may only propose another time. A pending appointment always has a time that the client chose.
+ * Whether the client chose the appointment's time, so that the provider may only propose another one. A pending
+ * appointment always has a time that the client chose.
  */
 export function isAppointmentTimeChosenByClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'PENDING' || !bookedByProvider

@@ -18,7 +18,8 @@ describe('a reminder', () => {
     // The appointments are at 06:00 and at 23:30 in Mexico City.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
-    // 10:00 in Mexico City is 18:00 in Madrid. 23:00 is 07:00 in Madrid, too early for a reminder.
+    // The appointments are at 10:00 and 23:00 in Mexico City, which are 18:00 and 07:00 in Madrid. A reminder at 07:00
+    // would be too early.
     expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
     expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
   })
@@ -81,7 +82,7 @@ describe('a delayed reminder', () => {
   })
 
   it('a delayed reminder waits at night until 08:00, unless the appointment starts before 09:00', () => {
-    // 05:00 UTC is 23:00 in Mexico City, and 09:00 UTC is 03:00.
+    // The delayed reminders become possible at 05:00 and 09:00 UTC, which are 23:00 and 03:00 in Mexico City.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')

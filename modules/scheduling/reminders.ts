@@ -25,7 +25,8 @@ export function computeReminderTime(startsAt: Date, timeZone: string, now: Date)
 }
 
 /**
- * At night, a reminder waits until 08:00, unless the appointment starts before 09:00. null: too late for a reminder.
+ * Returns the time of a delayed reminder: at night it waits until 08:00, unless the appointment starts before 09:00.
+ * Null if it is too late for a reminder.
  */
 export function computeDaytimeReminderTime(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - minReminderLeadMs

@@ -32,7 +32,7 @@ export interface AppointmentRuleData {
   endsAt: Date
   status: AppointmentStatus
   expiresAt: Date | null
-  /** null: the client may change the appointment until its start. */
+  /** The time until which the client may change the appointment; null: until its start. */
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
@@ -162,7 +162,7 @@ export function findBookableSlot(
 const providerMonths = 12
 
 /**
- * For a time that the provider chooses: working hours, notice and buffers do not apply.
+ * Finds the slot at a time that the provider chooses: working hours, notice and buffers do not apply.
  * @returns undefined if the time does not exist, is before `earliest`, or is more than a year ahead
  */
 export function findSlotAtChosenTime(

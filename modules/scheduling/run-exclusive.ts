@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 export interface RecentlyTakenSlot {
-  /** A value of `performance.now()`, in ms. */
+  /** The last time when the slot was known to be taken, as a value of `performance.now()` in ms. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
 }

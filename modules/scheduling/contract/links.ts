@@ -23,7 +23,10 @@ export const appointmentByLinkOutput = z.object({
 })
 export type AppointmentByLink = z.infer<typeof appointmentByLinkOutput>
 
-/** null if the caller has no feed. The path is a secret: it gives access to all appointments of its owner. */
+/**
+ * The secret path of the caller's calendar feed, which contains all appointments of the caller; null if the caller has
+ * no feed.
+ */
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 

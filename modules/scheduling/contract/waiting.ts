@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 
-/** `received`: the caller is the provider of the appointment. `booked`: the caller is the client. */
+/**
+ * The numbers of appointments that wait for the caller's answer: `received` as the provider, `booked` as the client.
+ */
 export const unansweredAppointmentCountsOutput = z.object({
   received: z.number().int(),
   booked: z.number().int(),

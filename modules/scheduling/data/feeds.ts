@@ -44,7 +44,10 @@ export const calendarFeedPersonIdColumns = declarePersonIdColumns(calendarFeed, 
 const maxLookBackDays = 90
 const maxPastAppointments = 500
 const maxUpcomingAppointments = 1_000
-/** In ms. Some calendar programs delete an event only after they read its cancellation. */
+/**
+ * The time in ms for which a calendar feed contains a cancelled appointment: some calendar programs delete an event
+ * only after they read its cancellation.
+ */
 const cancelledRetentionMs = 30 * DAY_MS
 
 function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {

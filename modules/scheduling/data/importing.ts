@@ -5,7 +5,7 @@ import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts
 import { isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
-/** `updatedAt` is ISO 8601 text. */
+/** The agenda of an imported person. `updatedAt` is the time of its last change, as ISO 8601 text. */
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
@@ -71,7 +71,7 @@ export async function findAgendaTimeZones(
   return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
 }
 
-/** Instants are ISO 8601 texts. */
+/** An imported appointment. Its instants, such as `startsAt`, are ISO 8601 texts. */
 export interface ImportedAppointment {
   id: AppointmentId
   providerId: PersonId | null

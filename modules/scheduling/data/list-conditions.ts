@@ -48,7 +48,8 @@ export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
 /**
- * For most rows, CASE only compares `starts_at` with constants, which costs a tenth of the exact comparison of dates.
+ * Builds the SQL condition that an appointment starts before a local day. For most rows, CASE only compares `starts_at`
+ * with constants, which costs a tenth of the exact comparison of dates.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
@@ -58,8 +59,8 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Days are local days in the time zone of each appointment. An expired request counts as cancelled, even before the
- * periodic job cancels it.
+ * Builds the SQL conditions of an appointment list. Days are local days in the time zone of each appointment. An
+ * expired booking request counts as cancelled, even before the periodic job cancels it.
  */
 export function buildAppointmentListConditions(
   party: AppointmentParty,

@@ -2,8 +2,8 @@ import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Without the lock, concurrent bookings of one slot deadlock repeatedly on the exclusion constraint
- * (docs/decisions/0003).
+ * Locks the bookings of a provider. Without this lock, concurrent bookings of one slot deadlock repeatedly on the
+ * exclusion constraint (docs/decisions/0003).
  */
 export async function acquireProviderBookingLock(tx: Tx, providerId: PersonId): Promise<void> {
   await executeStatement(

@@ -16,8 +16,8 @@ export interface DueReminder {
 }
 
 /**
- * After the commit, no other process can send the claimed reminders. The status is a constant, because otherwise
- * PostgreSQL does not use the partial index.
+ * Claims due reminders: after the commit, no other process can send them. The query contains the appointment status as
+ * a constant, because otherwise PostgreSQL does not use the partial index.
  */
 export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
@@ -38,7 +38,10 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
   }))
 }
 
-/** For a database restored from a backup: the original installation has sent the due reminders since the backup. */
+/**
+ * Clears the due reminders in a database restored from a backup: the original installation has sent them since the
+ * backup.
+ */
 export async function clearDueReminders(connection: Connection): Promise<void> {
   await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

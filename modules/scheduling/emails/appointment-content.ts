@@ -1,9 +1,12 @@
 export interface AppointmentMailData {
   provider: string
   client: string
-  /** Example: 'jueves 21 de mayo, 10:00'. */
+  /** The start of the appointment, such as 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /** `BEGUN`: the appointment has started; a provider can book a walk-in client after the start. */
+  /**
+   * Whether the client can still cancel. `BEGUN`: the appointment has started; a provider can book a walk-in client
+   * after the start.
+   */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
   isPending: boolean

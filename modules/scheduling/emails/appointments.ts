@@ -48,7 +48,7 @@ export interface AppointmentMailContext {
   organizer: Mailbox
   place: ShopAddress | null
   providerPhone: string | null
-  /** null if the provider is hidden or has blocked the client. */
+  /** The URL of the provider's agenda; null if the provider is hidden or has blocked the client. */
   agendaUrl: string | null
   now: Date
 }

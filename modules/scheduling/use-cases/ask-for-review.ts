@@ -12,8 +12,9 @@ import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
 /**
- * For each provider, only the newest appointment that took place counts. The provider is skipped if the client has
- * reviewed the provider since then, or chose not to.
+ * Finds the appointments on a page of the list after which the client is asked for a review. For each provider, only
+ * the newest appointment that took place counts. The provider is skipped if the client has reviewed the provider since
+ * then, or chose not to.
  */
 export async function findAppointmentsToReview(
   {
@@ -68,7 +69,7 @@ async function findReviewedProviders(
 }
 
 /**
- * 'Ahora no' applies to all past appointments with this provider.
+ * Stores the answer 'Ahora no' to the review question. It applies to all past appointments with this provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {

@@ -65,7 +65,8 @@ export async function bookAppointment(
 ): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
-  // When a slot is too short for one service, a shorter service may still fit.
+  // The key of a taken slot contains the service: when a slot is too short for one service, a shorter service may still
+  // fit.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, RecentlyTakenSlot>): Promise<BookedAppointment> => {

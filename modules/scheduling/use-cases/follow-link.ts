@@ -79,8 +79,8 @@ async function isBookableBy(
 }
 
 /**
- * With `token`, the slots are those for the link's recipient, who wants to move the appointment or propose another
- * time.
+ * Reads the free slots of an agenda. With the token of an appointment link, the slots are those for the link's
+ * recipient, who wants to move the appointment or propose another time.
  * @throws SCHEDULING.LINK_INVALID, and the errors of `readFreeSlots`
  */
 export async function readFreeSlotsForMemberOrLinkRecipient(

@@ -11,7 +11,7 @@ import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { findAgendaVisibleToCaller } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/** For a hidden provider, or a provider without an agenda, `enabled` is false. */
+/** The booking options of a hidden provider, or of a provider without an agenda, have `enabled: false`. */
 export async function getBookingOptions(
   ctx: RequestContext,
   input: { personId: PersonId },

@@ -253,8 +253,8 @@ async function mayWrite(
 }
 
 /**
- * True if the client opted out of e-mails about bookings by unknown providers, or if the first e-mail about the booking
- * was not sent.
+ * Whether the recipient does not want an e-mail about a booking by an unknown provider. True after an opt-out from such
+ * e-mails, or if the first e-mail about the booking was not sent.
  */
 async function isUnwanted(
   tx: Tx,

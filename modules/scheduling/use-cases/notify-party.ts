@@ -33,7 +33,7 @@ export async function notifyAppointmentParty(
     kind: 'APPOINTMENT',
     // A reminder is sent once for each time of the appointment. Other events can happen several times.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // No actor if the actor deletes the account: the database would delete the notification with the actor.
+    // When a member deletes the account, the notification has no actor: the database would delete it with the actor.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),

@@ -21,7 +21,8 @@ type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & {
 }
 
 /**
- * Days without slots are omitted. Any duration is possible only for the caller's own agenda.
+ * Reads the free slots of a provider's agenda. Days without slots are omitted. Callers can request any duration only
+ * for their own agenda.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */

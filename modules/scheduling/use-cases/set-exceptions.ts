@@ -100,7 +100,7 @@ export function removeAgendaException(
 }
 
 /**
- * Also locks the agenda.
+ * Changes the exceptions to the caller's weekly hours, after locking the bookings with the caller.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeAgendaExceptions(
