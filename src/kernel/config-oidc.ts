@@ -33,7 +33,9 @@ export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/** Over plain HTTP, an attacker on the network could forge identities. */
+/**
+ * Whether an identity provider's URL is insecure: over plain HTTP, an attacker on the network could forge identities.
+ */
 export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

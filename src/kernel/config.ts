@@ -35,19 +35,22 @@ export interface Config {
   storage: StorageConfig
   /** Used when `STORAGE_URL` does not contain a region. */
   awsRegion: string | undefined
-  /** Undefined: e-mails are written to files in `dataDir/mail`. */
+  /** The URL of the mail server. Undefined: e-mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined
   smtpAllowPlain: boolean
   mailFrom: string
   /** Identity providers, at most two; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
-  /** Seconds for which a process serves requests after a stop signal, until the load balancer notices the stop. */
+  /**
+   * The time in seconds for which a process serves requests after a stop signal, until the load balancer notices the
+   * stop.
+   */
   drainSeconds: number
   /** Fastify's `trustProxy`: which proxies may report the client's address. */
   trustProxy: ReturnType<typeof parseTrustProxySetting>
   logLevel: (typeof logLevels)[number]
-  /** 'hidden': the log shows a client's IP address as a pseudonym that changes every day. */
+  /** How the log shows a client's IP address. 'hidden': as a pseudonym that changes every day. */
   logAddress: 'hidden' | 'full'
   /** Bearer token of `/metrics`. Undefined: the route does not exist. */
   metricsToken: string | undefined
@@ -56,8 +59,8 @@ export interface Config {
   /** SQL statements that take at least this many ms are logged. 0: none. */
   slowQueryMs: number
   /**
-   * 'public': visitors and members may read the phone and e-mail of people without an account. 'members': only members
-   * may.
+   * Who may read the phone and e-mail of people without an account. 'public': visitors and members. 'members': only
+   * members.
    */
   contactDetails: 'public' | 'members'
   /** Whether browsers use the service worker; if false, they remove it. */
@@ -67,7 +70,10 @@ export interface Config {
   minPasswordLength: number
   limits: MemberUsageLimits
   photoQuota: PhotoQuota
-  /** `keep`: number of backups to keep. `hour`: hour of the day in Mexico City. Undefined: no backups. */
+  /**
+   * The nightly backup: `keep` is the number of backups to keep, `hour` the hour of the day in Mexico City. Undefined:
+   * no backups.
+   */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 

@@ -8,7 +8,7 @@ import type { PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 export interface Actor {
   accountId: AccountId
   personId: PersonId
-  /** Hash of the session token. */
+  /** The id of a session is the hash of its token. */
   sessionId: string
 }
 
@@ -69,7 +69,7 @@ export interface RequestContext {
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Undefined when the database uses the disk of another machine.
+   * Checks that the disk is not full. Undefined when the database uses the disk of another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined
@@ -78,7 +78,7 @@ export interface RequestContext {
 
 export type ContactDataReadLimitScope = 'account and network' | 'account'
 
-/** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
+/** The queue of a request. `expensive`: a read whose work grows with the number of people. `short`: any other read. */
 export type RequestQueueKind = 'expensive' | 'short' | 'write'
 
 export type MemberContext = RequestContext & { actor: Actor }

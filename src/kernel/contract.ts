@@ -15,7 +15,10 @@ export function parseClientBuildName(html: string): string | null {
  */
 export const offlineEncryptionKeyCookieName = 'guardado'
 
-/** Under HTTPS: browsers reject a cookie with this prefix from any other host, even from a subdomain. */
+/**
+ * The prefix of cookie names under HTTPS: browsers reject a cookie with this prefix from any other host, even from a
+ * subdomain.
+ */
 export const hostCookiePrefix = '__Host-'
 
 /**

@@ -5,8 +5,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * @param secret random, not a password
- * @returns base64url
+ * @param secret random text, not a password
+ * @returns the encrypted text in base64url
  */
 export function encryptText(text: string, secret: string): string {
   const iv = randomBytes(ivLength)

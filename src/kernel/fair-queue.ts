@@ -14,7 +14,10 @@ export class TaskDroppedError extends Error {
   }
 }
 
-/** `Retry-After` in seconds: within this time, a full queue becomes empty or the database has restarted. */
+/**
+ * The value of the header `Retry-After` in seconds: within this time, a full queue becomes empty or the database has
+ * restarted.
+ */
 export const retryAfterSeconds = 30
 
 interface Limits {

@@ -8,7 +8,7 @@ export interface ClaimedJobRun {
   number: bigint
 }
 
-/** When the lease of a job's run has expired, another process may claim the job. */
+/** The lease of a job's run in ms. When it has expired, another process may claim the job. */
 export const jobLeaseMs = 30_000
 export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300

@@ -20,8 +20,8 @@ export const defaultMemberUsageLimits = {
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * Days from the first confirmation e-mail until an account without a confirmed address loses rights. Only for
-   * accounts created before the product could send e-mails.
+   * The number of days from the first confirmation e-mail until an account without a confirmed address loses rights.
+   * Only for accounts created before the product could send e-mails.
    */
   proofDeferralDays: 30,
   auditDays: 180,

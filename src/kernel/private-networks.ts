@@ -46,7 +46,10 @@ export function classifyIpAddress(address: string): IpAddressKind {
   return privateHosts.check(address, family) ? 'PRIVATE' : 'PUBLIC'
 }
 
-/** Null if the URL has a host name. An IP address needs a separate check, because Node calls no `lookup` for it. */
+/**
+ * Finds the IP address in a URL; null if the URL has a host name. An IP address needs a separate check, because Node
+ * calls no `lookup` for it.
+ */
 export function findIpAddressInUrl(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host

@@ -88,7 +88,8 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * To count a call that is then rejected, use a separate transaction: a rollback removes the count.
+ * Counts a call towards a quota. To count a call that is then rejected, use a separate transaction: a rollback removes
+ * the count.
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
@@ -97,8 +98,8 @@ export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, 
 }
 
 /**
- * For long transactions that must not wait for each other. Concurrent calls can exceed the rate limit, because a call
- * does not see what open transactions have counted.
+ * Counts an action without a lock, for long transactions that must not wait for each other. Concurrent calls can exceed
+ * the rate limit, because a call does not see what open transactions have counted.
  */
 export async function countRateLimitedActionWithoutLock(
   tx: Tx,
@@ -155,7 +156,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // `URL` also converts a dotted IPv4 suffix to hexadecimal groups.
+  // Parse the IPv6 address as part of a URL: `URL` also converts a dotted IPv4 suffix to hexadecimal groups.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')

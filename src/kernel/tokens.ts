@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 192 bits in 32 characters that need no escaping in a URL. */
+/** A token has 192 random bits, in 32 characters that need no escaping in a URL. */
 export function createRandomToken(): string {
   return randomBytes(24).toString('base64url')
 }

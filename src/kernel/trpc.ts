@@ -23,7 +23,10 @@ export interface ProcedureMeta {
   permission?: string
   /** Needed only when the largest valid JSON body exceeds `defaultMaxProcedureBodyBytes`. */
   maxBodyBytes?: number
-  /** `expensive`: the work grows with the number of people, so `READ_LIMIT` limits such queries per address. */
+  /**
+   * The cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
+   * address.
+   */
   cost?: 'expensive'
   /**
    * The result is the same for all visitors and contains no contact data: the server caches it for a few seconds
@@ -95,7 +98,7 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return byField
 }
 
-/** Only this middleware turns an `AppError` into a transport error and logs unexpected errors with their cause. */
+/** Only this tRPC middleware turns an `AppError` into a transport error and logs unexpected errors with their cause. */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
   const result = await runWithOperationName(path, () => next())
@@ -141,7 +144,7 @@ export function getProcedureCallOutcome(
   return { outcome: 'rejected', kind: error.code, appCode }
 }
 
-/** PostgreSQL cannot store unpaired surrogates and U+0000. */
+/** Rejects an input with unpaired surrogates or U+0000, because PostgreSQL cannot store them. */
 const rejectInvalidText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw createKernelError('KERNEL.INVALID_INPUT')
   return next()
@@ -196,7 +199,7 @@ const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use
 
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
-/** `ctx.actor` is never null. */
+/** A procedure only for members: its `ctx.actor` is never null. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

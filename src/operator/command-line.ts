@@ -33,7 +33,7 @@ export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** @param command returns undefined if it has already written to stdout */
+/** @param command returns the text for stdout; undefined if it has already written to stdout */
 export async function runCommandLine(
   command: (words: readonly string[]) => Promise<string | undefined>,
 ): Promise<void> {

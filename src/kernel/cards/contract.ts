@@ -2,7 +2,7 @@ import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
 export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
-/** WhatsApp does not load larger pictures. */
+/** The maximal size of a link preview picture: WhatsApp does not load larger ones. */
 export const maxLinkPreviewBytes = 300_000
 
 /**
@@ -13,7 +13,7 @@ export const linkPreviewDrawingVersion = '5'
 
 export const defaultLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`
 
-/** 53-bit hash (cyrb53, public domain), because browsers have no synchronous hash function. */
+/** A 53-bit hash of the text (cyrb53, public domain), because browsers have no synchronous hash function. */
 export function digestText(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

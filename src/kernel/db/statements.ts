@@ -7,7 +7,10 @@ import { Prisma, type PrismaClient } from '#prisma'
 
 // Sends SQL statements with the `pg` driver, on the transaction's connection or on any connection of the pool.
 
-/** `query`, `execute` and `inTransaction` replace Prisma's functions for raw statements. */
+/**
+ * A Prisma client without its functions for raw statements: `query`, `executeStatement` and `inTransaction` replace
+ * them.
+ */
 type WithoutRaw<Client> = Omit<
   Client,
   '$queryRaw' | '$queryRawUnsafe' | '$queryRawTyped' | '$executeRaw' | '$executeRawUnsafe'
@@ -55,7 +58,7 @@ export interface QueryResultWithFields {
 const types: pg.CustomTypesConfig = { getTypeParser: getPostgresTypeParser }
 
 /**
- * `await query(tx, circleRow)` followed by the SQL as a template.
+ * Runs an SQL query and checks its result: `await query(tx, circleRow)` is followed by the SQL as a template.
  * @throws TypeError if the result differs from the row type: in names or types of columns, or by an unexpected null
  */
 export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
@@ -91,7 +94,7 @@ const typeIds = new Map<string, number>([
   ['_uuid', 2951],
 ])
 
-/** OIDs of PostgreSQL's built-in types are smaller. */
+/** PostgreSQL's FirstNormalObjectId: the OIDs of built-in types are smaller. */
 const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDef[], text: string): void {

@@ -9,7 +9,7 @@ import type { Prisma, PrismaClient } from '#prisma'
 // Lets `query` and `executeStatement` use the connection of an open Prisma transaction.
 
 interface OpenTransaction {
-  /** Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
+  /** Sends a statement in the transaction. Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: SqlExecutor | undefined
   /** Error of the first failed statement, because of which PostgreSQL responds to COMMIT with a rollback. */
   failure: unknown

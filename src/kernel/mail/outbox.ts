@@ -35,7 +35,7 @@ export interface NewMail {
   text: string
   html: string
   calendar?: MailCalendarAttachment
-  /** True: the recipient's daily limit neither counts nor stops the e-mail. */
+  /** Whether the caller limits these e-mails. If true, the recipient's daily limit neither counts nor stops them. */
   limitedByCaller?: true
   unsubscribeUrl?: string | undefined
 }
@@ -124,7 +124,10 @@ export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
-/** False if the e-mail was never stored, has failed, or was deleted after 90 days. */
+/**
+ * Whether an e-mail was sent or waits to be sent. False if it was never stored, has failed, or was deleted after 90
+ * days.
+ */
 export async function isMailSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`

@@ -13,8 +13,8 @@ const FOLK_TITLES = new Set(['don', 'doña', 'maestro', 'maestra', 'tío', 'tía
 const lettersOf = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').toLocaleLowerCase('es-MX')
 
 /**
- * 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don Pancho'. A name that consists of titles only is
- * returned unchanged.
+ * Shortens a person's name: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don Pancho'. A name that consists
+ * of titles only is returned unchanged.
  */
 export function getShortPersonName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)

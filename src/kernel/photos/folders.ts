@@ -3,11 +3,11 @@ import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** While the photo moves, each of its files is in `folder` or in `movesTo`. */
+/** The folder of a photo's files. While the photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/** @param accountId for a contact without account, the id of the person */
+/** @param accountId the account of the photo's person; for a contact without account, the id of the person */
 export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }

@@ -3,7 +3,10 @@
  * client requests. The browser does not load superjson, which is larger.
  */
 
-/** No contract needs deeper nesting, and a recursion of this depth cannot overflow the stack. */
+/**
+ * The maximal nesting of a procedure's input. No contract needs deeper nesting, and a recursion of this depth cannot
+ * overflow the stack.
+ */
 export const maxProcedureInputDepth = 32
 
 interface SerializedInput {
@@ -29,7 +32,10 @@ export function serializeProcedureInput(value: unknown): SerializedInput {
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/** @param path null for the root, because '' is the path of a property with an empty name */
+/**
+ * @param path path of the value in the input; null for the root, because '' is the path of a property with an empty
+ * name
+ */
 function serializePart(
   value: unknown,
   path: string | null,

@@ -7,14 +7,14 @@
 export { foldText } from '#kernel/text/fold.ts'
 
 /**
- * Characters that change the text direction. The marks LRM, RLM and ALM are allowed, because they do not affect other
- * text.
+ * Removed characters: they change the text direction. The marks LRM, RLM and ALM are allowed, because they do not
+ * affect other text.
  */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
- * At most 30 combining marks in a row (Stream-Safe Text Format of Unicode, UAX #15). Normalization sorts marks in
+ * Limits combining marks to 30 in a row (Stream-Safe Text Format of Unicode, UAX #15). Normalization sorts marks in
  * quadratic time: 48 KB take seconds. Normalization also splits some marks in two, so the limit is applied before and
  * after.
  */

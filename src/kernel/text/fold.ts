@@ -6,8 +6,8 @@ export function foldCaseAndAccents(text: string): string {
 }
 
 /**
- * Lower case, no accents, single spaces. A test compares the SQL function `fold` for ASCII and accented letters. `fold`
- * also replaces 'ß' with 'ss' and '¿' with '?'.
+ * Converts a text for comparisons: lower case, no accents, single spaces. A test compares this function with the SQL
+ * function `fold` for ASCII and accented letters. `fold` also replaces 'ß' with 'ss' and '¿' with '?'.
  */
 export function foldText(text: string): string {
   return foldCaseAndAccents(text.replace(/\s+/g, ' ').trim())

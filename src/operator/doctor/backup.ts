@@ -9,7 +9,7 @@ import {
 } from '#operator/doctor/check.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 
-/** In seconds: above these ages of a nightly backup, the doctor reports a warning or an error. */
+/** The ages of the newest nightly backup in seconds, above which the doctor reports a warning or an error. */
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
