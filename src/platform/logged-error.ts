@@ -85,7 +85,7 @@ function isOwnError(error: object, type: string): boolean {
   return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-/** Undefined if the error has no code, or a code that may contain personal data. */
+/** @returns the code of an error; undefined if the error has none, or one that may contain personal data */
 export function getErrorCode(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))

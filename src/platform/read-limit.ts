@@ -41,7 +41,7 @@ export interface ReadRateCounter {
   flush(db: Db): Promise<void>
 }
 
-/** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
+/** @param options `name` separates this counter from others with the same subjects; `windowMs` is at most an hour */
 export function createReadRateCounter(options: {
   name: string
   limit: number

@@ -53,7 +53,7 @@ export function createReadinessCheck(
   )
 
   const findObstacle = async () => {
-    // Without disk space the embedded database is unavailable too, and the disk is the cause.
+    // Check the disk first: without disk space the embedded database is unavailable too, and the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
       const pending = await findPendingMigrations({

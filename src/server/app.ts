@@ -59,8 +59,8 @@ const queueLimits = {
   /** Each read uses one of seven database connections, so six reads leave one free. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Only the limit of concurrent writes per IP address has an effect: with a low limit for all addresses, writes that
-   * wait for a lock would delay the writes of other addresses.
+   * The queue of writes. Only the limit of concurrent writes per IP address has an effect: with a low limit for all
+   * addresses, writes that wait for a lock would delay the writes of other addresses.
    */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**

@@ -155,8 +155,8 @@ function hourInMexico(): number {
 }
 
 /**
- * `age(datfrozenxid)`, a number of transactions. At about 2,000,000,000, PostgreSQL stops accepting writes to protect
- * the data.
+ * The number of transactions since the database's oldest unfrozen one (`age(datfrozenxid)`), above which the doctor
+ * reports an error. At about 2,000,000,000, PostgreSQL stops accepting writes to protect the data.
  */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8

@@ -10,8 +10,9 @@ import {
 import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
 
 /**
- * In seconds. A job is late if its last success is older than three of its intervals plus `graceSeconds`. The product
- * counts as stopped if no job started within three of the shortest intervals plus `napSeconds`.
+ * Tolerances of the doctor in seconds. A job is late if its last success is older than three of its intervals plus
+ * `graceSeconds`. The product counts as stopped if no job started within three of the shortest intervals plus
+ * `napSeconds`.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
@@ -75,8 +76,8 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
 }
 
 /**
- * In seconds: above these differences between this machine's and the database's clock, the doctor reports a warning or
- * an error.
+ * The differences in seconds between this machine's and the database's clock, above which the doctor reports a warning
+ * or an error.
  */
 const notable = 2
 const harmful = 30

@@ -14,7 +14,7 @@ import { readMailFailures, readMailQueueMetrics } from '#platform/mail/outbox-fi
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
-/** In seconds: above these ages of the oldest unsent e-mail, the doctor reports a warning or an error. */
+/** The ages of the oldest unsent e-mail in seconds, above which the doctor reports a warning or an error. */
 const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
 const days = 7
@@ -43,7 +43,7 @@ function adviceFor(error: unknown): string {
   const code = getErrorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // For an ETLS error, `getErrorName` returns the server's response code to STARTTLS instead of the error code.
+  // Read `error.code`: when STARTTLS fails (`ETLS`), `getErrorName` returns the mail server's response code instead.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'

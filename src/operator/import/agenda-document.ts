@@ -29,10 +29,10 @@ import {
 type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
-/** In MXN: the database column cannot store a larger number. */
+/** The maximal price of a service in MXN: the database column cannot store a larger number. */
 export const maxServiceCost = 99_999_999.99
 
-/** @param now in ms, used as the time of the last change if the agenda has none */
+/** @param now in ms since 1970, used as the time of the agenda's last change if the document has none */
 export function parseAgendaDocument(
   document: ImportDocument,
   now: number,

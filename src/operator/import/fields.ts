@@ -77,9 +77,9 @@ export function parseExportedEmail(value: unknown): string | null {
 }
 
 /**
- * @param instead Spanish text for the report that names the replacement value
- * @param latest max valid value in ms
- * @returns ms; null if the field is missing or invalid
+ * @param instead Spanish text for the report that names the value used instead of an invalid one
+ * @param latest the latest valid instant in ms since 1970
+ * @returns the instant in ms since 1970; null if the field is missing or invalid
  */
 export function readInstantField(
   { value, addFinding }: ImportDocument,

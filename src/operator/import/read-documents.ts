@@ -171,7 +171,7 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
   return ({ key, depth, opens, firstKey }: StartOfJsonValue): JsonSplitDecision => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
-      // Not JSON from the first byte: report the file as a broken document.
+      // Report a value outside all JSON objects and arrays as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && knownImportFieldNames.has(firstKey) ? 'document' : 'container'

@@ -15,7 +15,10 @@ export const backupHeaderEntryName = 'circulo.json'
 export const backupSummaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
-/** In bytes. A tar entry states its size before its content, so rows are written in pieces. */
+/**
+ * The size in bytes of the pieces in which a backup stores a table's rows: a tar entry states its size before its
+ * content.
+ */
 export const minTableChunkBytes = 1024 * 1024
 export const maxTableChunkBytes = 4 * minTableChunkBytes
 
@@ -43,7 +46,7 @@ export type BackupSummary = z.infer<typeof backupSummarySchema>
 export type ByteWriter = (bytes: Uint8Array) => Promise<void>
 
 export interface BackupArchiveWriter {
-  /** @param name at most 100 ASCII characters */
+  /** @param name name of the entry in the tar file: at most 100 ASCII characters */
   add(name: string, bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
 }

@@ -27,8 +27,8 @@ export function quoteTableIdentifiers({ name, columns }: BackupTable): { table: 
 }
 
 /**
- * For copies of tables: a fixed text format for values, and no timeouts. The settings are local to the transaction,
- * because a connection pooler reuses the connection.
+ * The settings of a transaction that copies tables: a fixed text format for values, and no timeouts. They are local to
+ * the transaction, because a connection pooler reuses the connection.
  */
 export const tableCopySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';

@@ -15,7 +15,8 @@ const batchSize = 500
 const maxConcurrentReads = 4
 
 /**
- * `columnWithTypeOf` instead of `column`: a restored table has another OID than the table that `column` expects.
+ * The columns use `columnWithTypeOf` instead of `column`: a restored table has another OID than the table that `column`
+ * expects.
  */
 const photoRow = row({
   id: columnWithTypeOf(photo.id),

@@ -103,7 +103,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedBackupArc
     summary: backupSummarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
-    // In a forged backup, a few compressed bytes could fill the memory.
+    // Limit the unpacked size: in a forged backup, a few compressed bytes could fill the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
         throw damagedMessage()

@@ -46,7 +46,7 @@ export function drawPersonLinkPreview(
 ): string {
   const trade = removeCharactersMissingInFont(facts.professions[0] ?? '', faces.semibold)
   const name = removeCharactersMissingInFont(facts.name, faces.bold)
-  // If the font lacks letters of the person's name, the headline is the trade.
+  // The headline of the link preview is the person's name, or the trade if the font lacks letters of the name.
   const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [

@@ -85,7 +85,7 @@ function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] 
 const scanMe = 'Escanéame'
 const captionSize = 28
 
-/** Between these heights, in px, no controls of an app cover the picture of a story. */
+/** The upper and lower end of the area, in px, in which no controls of an app cover the picture of a story. */
 const storyContent = { top: 250, bottom: 1580 } as const
 
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {

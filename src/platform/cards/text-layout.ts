@@ -2,7 +2,7 @@ import type { Typeface } from '#platform/cards/typeface.ts'
 
 export interface DrawableText {
   text: string
-  /** False when the font lacks a letter or digit of the text. Missing emoji and ornaments do not count. */
+  /** Whether the font has all letters and digits of the original text. Missing emoji and ornaments do not count. */
   isComplete: boolean
 }
 
@@ -28,7 +28,9 @@ export interface TextLayout {
 
 export type FontSizeStep = readonly [size: number, maxLines: number]
 
-/** @param steps the largest size first. A text that does not fit even at the last size is cut and ends with '…'. */
+/**
+ * @param steps font sizes, the largest first. A text that does not fit even at the last size is cut and ends with '…'.
+ */
 export function fitTextToWidth(
   text: string,
   face: Typeface,

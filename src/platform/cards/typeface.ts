@@ -27,7 +27,7 @@ export function loadTypefaces(): Promise<Typefaces> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  // 'latin-ext' has the letters that 'latin' lacks: 'Ștefan', 'Łukasz'.
+  // The font file 'latin-ext' has letters that 'latin' lacks, such as in 'Ștefan' and 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const letterOf = cachedGlyphs((character: string) => findGlyph(fonts, character))
   const kerningOf = cachedGlyphs((pair: string) => {

@@ -8,7 +8,8 @@ import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 const retentionDays = 60
 
 /**
- * During a rolling update, a page of one build may request its scripts from a process with another build.
+ * Stores the files of the client build in the database: during a rolling update, a page of one build may request its
+ * scripts from a process with another build.
  * @param folder folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {

@@ -37,8 +37,8 @@ export function createDiskSpaceCheck(folder: string): () => Promise<void> {
 export async function assertFolderWritable(folder: string): Promise<void> {
   const existing = await findNearestExistingFolder(folder)
   await assertFreeDiskSpace(existing)
-  // With a fixed file name, killed processes leave at most one probe file. The photo storage ignores file names that
-  // end in '.tmp'.
+  // The file that tests writing has a fixed name, so that killed processes leave at most one such file. The photo
+  // storage ignores file names that end in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

@@ -13,19 +13,22 @@ import {
 } from '#platform/mail/transport.ts'
 
 const minute = 60_000
-/** After this time without a recorded result, another process may send the e-mail. */
+/** The time in ms without a recorded result after which another process may send a claimed e-mail. */
 const leaseMs = 5 * minute
-/** With the growing pauses, all attempts to send an e-mail take about a day. */
+/** The maximal number of attempts to send an e-mail. With the growing pauses, all attempts take about a day. */
 const maxAttempts = 12
 const maxPauseMs = 6 * 60 * minute
 /**
- * While the mail server is unavailable, an e-mail's attempt count is at most this number: pauses stay short, and no
- * e-mail is given up.
+ * The maximal attempt count of an e-mail while the mail server is unavailable: pauses stay short, and no e-mail is
+ * given up.
  */
 const attemptsWithoutAnswer = 5
 const serverPauseMs = minute
 
-/** `server_away`: the mail server is unavailable, so the e-mail itself may be valid. */
+/**
+ * The outcome of an attempt to send an e-mail. `server_away`: the mail server is unavailable, so the e-mail itself may
+ * be valid.
+ */
 export type MailAttemptOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface MailDeliveryContext {
@@ -37,8 +40,9 @@ export interface MailDeliveryContext {
 }
 
 /**
- * When a process crashes between sending an e-mail and recording the result, the e-mail is sent again after `leaseMs`.
- * Several processes may call this function. While the mail server is unavailable, an attempt is made once a minute.
+ * Sends all due e-mails. When a process crashes between sending an e-mail and recording the result, the e-mail is sent
+ * again after `leaseMs`. Several processes may call this function. While the mail server is unavailable, an attempt is
+ * made once a minute.
  * @returns number of sent e-mails
  */
 export async function deliverDueMail(delivery: MailDeliveryContext, signal?: AbortSignal): Promise<number> {

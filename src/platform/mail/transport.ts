@@ -15,7 +15,7 @@ export interface OutgoingMail {
   text: string
   html: string
   calendar?: MailCalendarAttachment
-  /** Null: the recipient cannot opt out of this category of e-mails. */
+  /** The URL for opting out of this category of e-mails; null if the recipient cannot opt out. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
@@ -28,7 +28,10 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/** No e-mail can be sent: the mail server is unavailable, does not respond, or rejects the product's login. */
+/**
+ * The error that no e-mail can be sent: the mail server is unavailable, does not respond, or rejects the product's
+ * login.
+ */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }

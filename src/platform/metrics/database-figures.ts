@@ -24,7 +24,7 @@ export function addDatabaseMetrics(
   snapshot: MetricsSnapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseMetrics>>,
 ): void {
-  // Prometheus reserves the label `job`.
+  // The label with the job's name is `name`, because Prometheus reserves the label `job`.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,

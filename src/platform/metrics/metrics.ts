@@ -35,7 +35,10 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-/** Upper bounds in seconds. 25 and 60 ms are the project's limits for the duration of a procedure. */
+/**
+ * The upper bounds of the histograms of durations, in seconds. 25 and 60 ms are the project's limits for the duration
+ * of a procedure.
+ */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databaseTimeoutMs = 1_500

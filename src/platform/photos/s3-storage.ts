@@ -46,7 +46,8 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // `encodeURI` suffices: a key has only letters, digits, '.', '-' and '/', and the prefix comes from the operator.
+      // `encodeURI` suffices to escape the name of a photo's file in S3: it has only letters, digits, '.', '-' and '/',
+      // and the prefix comes from the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))

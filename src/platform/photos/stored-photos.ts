@@ -96,7 +96,7 @@ export type ImportedPhoto = Omit<PhotoUploadDetails, 'uploaderId'> & {
 
 /**
  * @param owner the person whose face or work the picture shows
- * @param attach links the photo to its record. Returns false if the record was deleted: then the photo is removed.
+ * @param attach links the photo to its person or review; returns false if that was deleted: then the photo is removed
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -124,8 +124,8 @@ export async function importPhoto(
 }
 
 /**
- * Null when the photo's file is missing or the photo is withheld.
  * @param forOwner true: also opens a withheld photo, for the owner's data archive
+ * @returns null when the photo's file is missing or the photo is withheld
  */
 export async function openPhoto(
   tx: Tx,

@@ -18,7 +18,8 @@ interface DbOptions {
 }
 
 /**
- * @param url `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session setting is made
+ * @param url with `pgbouncer=true`, a pooler shares sessions, so no statement is prepared and no session setting is
+ * made
  * @param maxRestartWaitMs max time that a read waits while the database is unavailable
  */
 export function createDb(
@@ -44,7 +45,8 @@ export function createDb(
   if (watch) watchSlowStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: createPrismaAdapter(pool, nameOf),
-    // With Prisma's default wait of 2 s, transactions fail when 50 people sign up at once on a busy machine.
+    // With Prisma's default, a transaction waits at most 2 s for a connection: transactions fail when 50 people sign up
+    // at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     errorFormat: 'minimal',
   })

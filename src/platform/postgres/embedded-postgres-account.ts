@@ -124,7 +124,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // `dac_read_search` permits only reading, `dac_override` also writing.
+  // The Linux capability `dac_read_search` permits only reading all files, `dac_override` also writing them.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

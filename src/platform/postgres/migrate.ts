@@ -13,9 +13,10 @@ export interface Migration {
 }
 
 /**
- * `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left a migration
- * unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations.
- * `failed`: a script failed and was rolled back; `cause` is the database's error.
+ * The reasons why the database cannot be migrated. `edited`: an applied migration differs from the shipped one.
+ * `interrupted`: Prisma's command left a migration unfinished. `foreign`: the tables belong to another program.
+ * `newer`: a later version has applied more migrations. `failed`: a script failed and was rolled back; `cause` is the
+ * database's error.
  */
 export class MigrationError extends Error {
   override name = 'MigrationError'

@@ -7,7 +7,7 @@ const maxQueueWaitMs = 10_000
 const maxConnectMs = 4_000
 /** Max age of a connection: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
-/** After this time without data during a statement, the pool checks whether the session still exists. */
+/** The time in ms without data during a statement after which the pool checks whether the session still exists. */
 const maxSilenceMs = 5_000
 /** The pool cannot check a session behind a pooler, so it closes the connection after this time without data. */
 const maxPoolerSilenceMs = 20_000
@@ -84,7 +84,8 @@ export function createConnectionPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // No statement of a caller was sent on this connection yet, so report that no connection was established.
+      // When the setup of a session fails, report that no connection was established: no statement of a caller was sent
+      // on it yet.
       if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of
