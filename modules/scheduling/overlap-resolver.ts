@@ -15,7 +15,7 @@ interface OverlapResolver {
 
 export interface AppointmentOverlapCandidate {
   provider: number
-  /** The start of the appointment in ms since 1970; it is before `endsAt`. */
+  /** The start of the appointment, before `endsAt`; both in ms since 1970. */
   startsAt: number
   endsAt: number
   isPending: boolean

@@ -9,7 +9,7 @@ import {
 /** Callers who are not part of the appointment get the error code for an unknown appointment. */
 type Reason = SchedulingErrorCode | null
 
-/** The caller; null for a client without account, who opened the signed link of an appointment. */
+/** The person id of the caller; null for a client without account, who opened the signed link of an appointment. */
 export type CallerPersonId = PersonId | null
 
 function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerPersonId): boolean {

@@ -82,7 +82,7 @@ describe('a delayed reminder', () => {
   })
 
   it('a delayed reminder waits at night until 08:00, unless the appointment starts before 09:00', () => {
-    // The delayed reminders become possible at 05:00 and 09:00 UTC, which are 23:00 and 03:00 in Mexico City.
+    // The reminders are delayed until 05:00 and 09:00 UTC, which are 23:00 and 03:00 in Mexico City.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')

@@ -199,7 +199,6 @@ const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use
 
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
-/** A procedure only for members: its `ctx.actor` is never null. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

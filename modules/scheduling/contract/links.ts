@@ -23,10 +23,7 @@ export const appointmentByLinkOutput = z.object({
 })
 export type AppointmentByLink = z.infer<typeof appointmentByLinkOutput>
 
-/**
- * The secret path of the caller's calendar feed, which contains all appointments of the caller; null if the caller has
- * no feed.
- */
+/** The secret path of the caller's calendar feed, which shows the caller's appointments; null if there is no feed. */
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 

@@ -69,7 +69,7 @@ async function findReviewedProviders(
 }
 
 /**
- * Stores the answer 'Ahora no' to the review question. It applies to all past appointments with this provider.
+ * Stores the answer 'Ahora no' to the review question. It applies to all past appointments with the same provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {

@@ -2,7 +2,7 @@ import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
 export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
-/** The maximal size of a link preview picture: WhatsApp does not load larger ones. */
+/** The maximal size of a link preview picture in bytes: WhatsApp does not load larger ones. */
 export const maxLinkPreviewBytes = 300_000
 
 /**

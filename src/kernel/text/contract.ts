@@ -7,8 +7,8 @@
 export { foldText } from '#kernel/text/fold.ts'
 
 /**
- * Removed characters: they change the text direction. The marks LRM, RLM and ALM are allowed, because they do not
- * affect other text.
+ * Characters that are removed from texts, because they change the text direction. The marks LRM, RLM and ALM are
+ * allowed, because they do not affect other text.
  */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u

@@ -9,9 +9,8 @@ import {
 } from '#operator/doctor/check.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 
-/** The ages of the newest nightly backup in seconds, above which the doctor reports a warning or an error. */
-const missed = 30 * 3_600
-const longMissed = 3 * 24 * 3_600
+const warningAgeSeconds = 30 * 3_600
+const errorAgeSeconds = 3 * 24 * 3_600
 
 export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticCheckContext> {
   return {
@@ -38,8 +37,8 @@ export function backupCheck(now = () => new Date()): DiagnosticCheck<DiagnosticC
         ]
       const ago = (now().getTime() - newest.at.getTime()) / 1_000
       const found = []
-      if (ago > missed) {
-        const severity = ago > longMissed ? createDiagnosticProblem : createDiagnosticWarning
+      if (ago > warningAgeSeconds) {
+        const severity = ago > errorAgeSeconds ? createDiagnosticProblem : createDiagnosticWarning
         const why = 'Lo que pasó desde entonces se perdería.'
         found.push(severity(`El último respaldo es de hace ${formatSeconds(ago)}.`, why, todo))
       }

@@ -75,12 +75,8 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
   }
 }
 
-/**
- * The differences in seconds between this machine's and the database's clock, above which the doctor reports a warning
- * or an error.
- */
-const notable = 2
-const harmful = 30
+const warningSkewSeconds = 2
+const errorSkewSeconds = 30
 
 export const clockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'el reloj',
@@ -91,9 +87,9 @@ export const clockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
     )
     const ours = (before + now().getTime()) / 2
     const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
-    if (!(skew > notable))
+    if (!(skew > warningSkewSeconds))
       return [createDiagnosticSuccess('El reloj de esta máquina y el de la base dicen lo mismo.')]
-    const severity = skew > harmful ? createDiagnosticProblem : createDiagnosticWarning
+    const severity = skew > errorSkewSeconds ? createDiagnosticProblem : createDiagnosticWarning
     return [
       severity(
         `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,

@@ -14,9 +14,8 @@ import { readMailFailures, readMailQueueMetrics } from '#platform/mail/outbox-fi
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
-/** The ages of the oldest unsent e-mail in seconds, above which the doctor reports a warning or an error. */
-const lateSeconds = 15 * minute
-const veryLateSeconds = 2 * 60 * minute
+const warningAgeSeconds = 15 * minute
+const errorAgeSeconds = 2 * 60 * minute
 const days = 7
 
 export const smtpCheck: DiagnosticCheck<DiagnosticCheckContext> = {
@@ -56,12 +55,12 @@ export const outboxCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
     const { waiting, oldestSeconds } = await readMailQueueMetrics(db)
     const { givenUp, overBudget, reasons } = await readMailFailures(db, days)
     const found = []
-    if (oldestSeconds > lateSeconds) {
+    if (oldestSeconds > warningAgeSeconds) {
       const why =
         reasons.length > 0
           ? `Lo último que se supo: ${reasons.map((reason) => `«${removePersonalDataFromMessage(reason)}»`).join('; ')}.`
           : 'Aún no se han intentado enviar: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > veryLateSeconds ? createDiagnosticProblem : createDiagnosticWarning
+      const severity = oldestSeconds > errorAgeSeconds ? createDiagnosticProblem : createDiagnosticWarning
       found.push(
         severity(
           `Hay ${formatCountWithNoun(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,

@@ -16,8 +16,8 @@ export const backupSummaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
 /**
- * The size in bytes of the pieces in which a backup stores a table's rows: a tar entry states its size before its
- * content.
+ * The minimal and maximal size in bytes of the pieces in which a backup stores a table's rows. A tar entry states its
+ * size before its content, so rows are written in pieces.
  */
 export const minTableChunkBytes = 1024 * 1024
 export const maxTableChunkBytes = 4 * minTableChunkBytes

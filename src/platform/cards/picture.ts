@@ -32,7 +32,6 @@ export interface SharedListPictureOptions {
 /** JPEG qualities, best first: the first result below `maxLinkPreviewBytes` is used. */
 const qualities = [88, 76, 60, 40, 20, 5]
 
-/** @returns a JPEG of 1200 × 630 pixels, below 300 kB */
 export async function renderPersonLinkPreview(
   facts: PersonLinkPreviewData,
   photo: Buffer | null,
