@@ -199,7 +199,7 @@ const reviewRequestDays = 31
  * Limits appointments to dates on which the client is asked for a review. Without the upper bound, PostgreSQL would
  * also read all future appointments.
  */
-function isInAskedDays(now: Date): Prisma.Sql {
+function isInReviewRequestDays(now: Date): Prisma.Sql {
   const utcDay = getLocalDateAt('UTC', now)
   const [first, last] = [addDays(utcDay, -reviewRequestDays), addDays(utcDay, 1)]
   return Prisma.sql`${localDateSql} BETWEEN ${toBpcharSql(first)} AND ${toBpcharSql(last)}`
