@@ -1,9 +1,9 @@
 import {
   countPeopleWithAccount,
   createExportAccountId,
-  createExportDocumentDate,
   createPersonName,
   createUserDocumentId,
+  makeTimestampOfExportedDocument,
   tradeNames,
 } from './people.ts'
 import type { SeededRandomGenerator } from './random.ts'
@@ -22,7 +22,7 @@ export function createReviewDocument(
   const contact = random.below(people)
   const author = random.below(countPeopleWithAccount(people))
   const contactId = index % 1009 === 1008 ? 'persona-borrada' : createUserDocumentId(contact, people)
-  const createdAt = createExportDocumentDate(index)
+  const createdAt = makeTimestampOfExportedDocument(index)
   return [
     `${contactId}_${createExportAccountId(author)}_${Date.parse(createdAt)}_${index}`,
     {
@@ -71,8 +71,8 @@ export function createAppointmentDocument(
       confirmacionAutomatica: index % 2 === 0,
       servicio: index % 3 === 0 ? null : 'Visita',
       servicioCosto: index % 3 === 0 ? null : 350,
-      createdAt: createExportDocumentDate(index),
-      updatedAt: createExportDocumentDate(index),
+      createdAt: makeTimestampOfExportedDocument(index),
+      updatedAt: makeTimestampOfExportedDocument(index),
     },
   ]
 }
@@ -98,7 +98,7 @@ export function createInvitationDocument(index: number, people: number): [string
         {
           ...common,
           token,
-          createdAt: createExportDocumentDate(index),
+          createdAt: makeTimestampOfExportedDocument(index),
           emailSent: false,
           appUrl: 'https://viejo.example',
         },

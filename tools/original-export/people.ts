@@ -32,7 +32,7 @@ export const createPersonName = (index: number) =>
 const phoneOf = (index: number) => `33 ${String(10_000_000 + (index % 89_000_000))}`
 
 const since = Date.UTC(2023, 0, 1)
-export const createExportDocumentDate = (index: number) =>
+export const makeTimestampOfExportedDocument = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
 /** All irregularities of the original product's data occur in some generated documents. */
@@ -63,8 +63,8 @@ export function createUserDocument(
       hasAccount: false,
     }),
     createdAt: odd(17)
-      ? { _seconds: Math.floor(Date.parse(createExportDocumentDate(index)) / 1000), _nanoseconds: 0 }
-      : createExportDocumentDate(index),
+      ? { _seconds: Math.floor(Date.parse(makeTimestampOfExportedDocument(index)) / 1000), _nanoseconds: 0 }
+      : makeTimestampOfExportedDocument(index),
     profesion: trade,
     ...(odd(3) && { profesiones: [trade, tradeNames[(index + 3) % tradeNames.length]] }),
     ...(registered && workOf(index)),
@@ -93,7 +93,7 @@ export function createUserDocument(
       odd(3) && {
         agendaConfig: agendaOf(index),
         servicios: servicesOf(index),
-        serviciosUpdatedAt: createExportDocumentDate(index),
+        serviciosUpdatedAt: makeTimestampOfExportedDocument(index),
       }),
   }
 }
@@ -136,7 +136,7 @@ function agendaOf(index: number) {
       4: day,
       ...(index % 25 === 0 && { 5: { ranges: [{ inicio: '18:00', fin: '09:00' }] } }),
     },
-    updatedAt: createExportDocumentDate(index),
+    updatedAt: makeTimestampOfExportedDocument(index),
   }
 }
 

@@ -85,7 +85,7 @@ describe('runWhileOtherTransactionHoldsLock, which runs work while a lock is hel
     ).toBe(name)
   })
 
-  it('runWhileOtherTransactionHoldsLock throws an error for work that waited for the lock, after the work has ended', async () => {
+  it('runWhileOtherTransactionHoldsLock reports an error if the tested work had to wait for the lock', async () => {
     const { personId } = await makeContact(db)
     const work = rename(personId, 'Waited')
     await expect(

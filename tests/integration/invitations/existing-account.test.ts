@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter can take over the profile of a contact with their own e-mail, and then does not recommend themselves', async () => {
+  it('an inviter can take over a contact whose e-mail is the inviter’s own, and then does not recommend themselves', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 

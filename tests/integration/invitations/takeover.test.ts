@@ -103,7 +103,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation, [trojan])
   })
 
-  it('a registration with the mailed token and the account’s password ends an older session of an attacker', async () => {
+  it('an account that accepts an e-mailed invitation with its password loses its older sessions, such as an attacker’s', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })

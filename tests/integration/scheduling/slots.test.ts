@@ -104,7 +104,7 @@ describe('slots of seven days', () => {
     })
   })
 
-  it('the next three free slots to move an appointment to do not include its current start', async () => {
+  it('the three free slots that are offered for moving an appointment do not include its current start', async () => {
     const provider = await makeProvider(db)
     const { personId } = provider
     const client = await makeMember(db)

@@ -188,7 +188,13 @@ export function drawTube(
   )
 }
 
-export function drawWindowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
+export function drawHouseWindowInDemoPicture(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  frame: Colour,
+): string {
   return (
     drawRect(x - 12, y - 12, width + 24, height + 24, frame) +
     drawLinearGradient('sky', [

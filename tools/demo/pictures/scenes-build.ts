@@ -13,7 +13,12 @@ import {
   lightenColour,
   type SvgDrawing,
 } from './draw.ts'
-import { drawFloor, drawSceneWithPhotoFrame, drawWallInDemoPicture, drawWindowPane } from './scene-parts.ts'
+import {
+  drawFloor,
+  drawHouseWindowInDemoPicture,
+  drawSceneWithPhotoFrame,
+  drawWallInDemoPicture,
+} from './scene-parts.ts'
 
 export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawing {
   const colour = random.pick<Colour>([
@@ -39,7 +44,7 @@ export function drawPaintedWallInDemoPicture(random: RandomGenerator): SvgDrawin
               rx: 26,
             }),
           ).join('')
-        : drawWindowPane(760, 140, 260, 330, '#f3ede2')) +
+        : drawHouseWindowInDemoPicture(760, 140, 260, 330, '#f3ede2')) +
       (trim
         ? drawRect(-100, 430, 860, 14, lightenColour(colour, 0.6)) +
           drawRect(-100, 444, 860, 330, lightenColour(colour, 0.45), { opacity: 0.5 })

@@ -17,12 +17,12 @@ import {
 import {
   drawCup,
   drawFloor,
+  drawHouseWindowInDemoPicture,
   drawPlant,
   drawSceneWithPhotoFrame,
   drawTabletop,
   drawTube,
   drawWallInDemoPicture,
-  drawWindowPane,
   warmWallColoursInDemoPictures,
 } from './scene-parts.ts'
 
@@ -108,7 +108,7 @@ export function drawDentalRoom(random: RandomGenerator): SvgDrawing {
     random,
     drawWallInDemoPicture(random, mixColours(accent, '#e9ded0', 0.62)) +
       drawRect(-100, 470, 1400, 250, lightenColour(accent, 0.3), { opacity: 0.45 }) +
-      drawWindowPane(90, 110, 300, 340, '#f6f3ea') +
+      drawHouseWindowInDemoPicture(90, 110, 300, 340, '#f6f3ea') +
       drawRect(860, 300, 340, 330, '#f7f6f2') +
       [410, 520].map((y) => drawRect(860, y, 340, 5, '#cdd2d2')).join('') +
       drawRect(850, 286, 360, 20, accent) +
@@ -157,7 +157,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
   return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
-      drawWindowPane(470, 110, 270, 320, '#f3ede2') +
+      drawHouseWindowInDemoPicture(470, 110, 270, 320, '#f3ede2') +
       drawRect(420, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +
       drawRect(748, 70, 44, 420, '#f6efe2', { opacity: 0.9 }) +
       [130, 930]

@@ -15,12 +15,12 @@ import {
 } from './draw.ts'
 import {
   drawFloor,
+  drawHouseWindowInDemoPicture,
   drawPlant,
   drawSceneWithPhotoFrame,
   drawTabletop,
   drawTube,
   drawWallInDemoPicture,
-  drawWindowPane,
   toMetalColourInDemoPicture,
   warmWallColoursInDemoPictures,
   woodColours,
@@ -110,7 +110,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
   return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
-      drawWindowPane(1010, 90, 260, 300, '#f3ede2') +
+      drawHouseWindowInDemoPicture(1010, 90, 260, 300, '#f3ede2') +
       drawLine('M-60,90 Q560,190 1260,80', '#5a3a24', 6) +
       [60, 300, 540, 780]
         .map((x, index) => view(x, 150 + (index % 3 === 0 ? 15 : 30), random.between(-6, 6)))
@@ -164,7 +164,7 @@ export function drawDress(random: RandomGenerator): SvgDrawing {
   return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick(warmWallColoursInDemoPictures)) +
-      drawWindowPane(90, 120, 230, 330, '#f3ede2') +
+      drawHouseWindowInDemoPicture(90, 120, 230, 330, '#f3ede2') +
       drawFloor('#b99a78', 760, 'boards') +
       drawRect(820, 306, 260, 14, '#8a5a34') +
       drawRect(820, 456, 260, 14, '#8a5a34') +
