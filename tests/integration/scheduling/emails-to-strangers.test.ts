@@ -115,7 +115,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it('a person who rejects bookings that strangers make in their name gets e-mails only about their own actions', async () => {
+  it('a client who unsubscribes from e-mails about bookings by strangers gets e-mails only about their own actions', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }
