@@ -31,7 +31,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   const { scheduling } = helpers
   const [waiting, place] = await Promise.all([
     scheduling.waiting.fetch(),
-    // Ignore the error: the page explains that it cannot show the appointment.
+    // Ignore an error of this query: the page itself explains that it cannot show the appointment.
     wanted === null ? undefined : scheduling.appointmentPlace.fetch({ id: wanted }).catch(() => undefined),
   ])
   const role =
@@ -51,7 +51,7 @@ export function Component() {
   const { role } = filters
   const counts = useAppointments(createInputForAppointmentsFromToday(filters)).first?.counts
   const [search] = useSearchParams()
-  /** Date to book; null: the first date of the booking window. */
+  /** Date shown first in the booking dialog; null: the first date that clients can book. */
   const booking = useDialogState<string | null>()
 
   function bookForClient() {

@@ -30,7 +30,7 @@ import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
-  /** Id of the appointment that the list must show, for example from an e-mail. */
+  /** Id of the appointment that the list must show, for example because an e-mail links to the appointment. */
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void
@@ -117,7 +117,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
           ref={lists}
           aria-busy={list.isPlaceholderData}
           opacity={list.isPlaceholderData ? 0.6 : 1}
-          // `useScrollAnchor` keeps the visible cards in place instead of the browser.
+          // The browser's scroll anchoring is off, because `useScrollAnchor` keeps the visible cards in place.
           overflowAnchor="none"
         >
           <Stack gap={0}>
@@ -195,7 +195,6 @@ function Nothing({ filters, isEmpty, onChange }: NothingProps) {
       </chakra.p>
     )
   }
-  // The archive and the time span do not count as filters here.
   if (
     hasAppointmentFilters({
       ...filters,

@@ -44,7 +44,6 @@ const empty: BookingForClientDraft = {
   note: '',
 }
 
-/** Books for a client who comes in or calls. The time may be outside the agenda's hours. */
 export function BookForClientDialog({ again, open, onClose, initial = {} }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(

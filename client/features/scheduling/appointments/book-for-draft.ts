@@ -8,12 +8,12 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 
 export interface BookingForClientDraft {
-  /** The suggested person who is the client; null if the provider types the client's name and phone. */
+  /** The client, if the provider chooses a suggested person; null if the provider types the client's name and phone. */
   person: BookingClientSuggestion | null
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** The appointment's duration; null for the duration of the service or of the agenda. */
+  /** If null, the appointment has the duration of its service, or else the agenda's default duration. */
   durationMinutes: number | null
   /** `date` 'YYYY-MM-DD' and `time` 'HH:MM' are in the provider's time zone. */
   date: string

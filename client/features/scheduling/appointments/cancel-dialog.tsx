@@ -17,7 +17,7 @@ interface CancelDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Token of the appointment link, for a reader without a session. */
+  /** Token in the URL of a link to the appointment, for a reader who is not signed in. */
   token?: string
 }
 

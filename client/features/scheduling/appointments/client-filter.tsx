@@ -22,7 +22,7 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), debounceDelayMs)
   /**
-   * Last filter value set by this field; a different current value was set elsewhere, for example by the back button.
+   * The filter value that this field set last. A different current value comes from elsewhere, such as the back button.
    */
   const asked = useRef(current)
 

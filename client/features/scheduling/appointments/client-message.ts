@@ -2,13 +2,12 @@ import { formatDateTimeWithZone } from '#client/features/scheduling/appointments
 import { formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, ClientAppointmentLink } from '#modules/scheduling/contract/appointments.ts'
 
-/** Within this span before a confirmed appointment, in ms, the message to the client can be a reminder. */
-const reminderSpan = 2 * 86_400_000
+const maxReminderLeadMs = 2 * 86_400_000
 
 interface ClientMessageContext {
   me: string
   now: number
-  /** Whether the message reports a change that was just made, instead of being a reminder. */
+  /** Whether the message reports a change that was just made; otherwise, it can be a reminder. */
   isNews: boolean
 }
 
@@ -33,7 +32,6 @@ export function createClientMessage(
   { me, now, isNews }: ClientMessageContext,
 ): string {
   const { counterpart, service, status, proposal, startsAt, clientSharesClock, cancelReason } = appointment
-  // Name the time zone unless the client's browser is known to show the same local time.
   const momentOf = (at: { date: string; time: string; timeZone: string }) =>
     clientSharesClock ? formatDateTime(at.date, at.time) : formatDateTimeWithZone(at)
   const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`
@@ -56,7 +54,7 @@ export function createClientMessage(
     return lines(`${agreed} y te propongo cambiarla al ${momentOf(proposal)}.`, 'Responde aquí si te queda')
   }
   if (status === 'PENDING') return lines(`Recibí tu solicitud de cita para el ${when}.`, 'Aquí la ves')
-  return !isNews && startsAt.getTime() - now < reminderSpan
+  return !isNews && startsAt.getTime() - now < maxReminderLeadMs
     ? lines(`Te recuerdo tu cita: ${when}.`, 'Avísame que vienes, o cámbiala o cancélala, aquí')
     : lines(`Tu cita está confirmada: ${when}.`, 'Aquí puedes avisar que vienes, cambiarla o cancelarla')
 }

@@ -1,12 +1,11 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Time in ms after which a closing dialog has restored the focus. */
-const dialogLeaves = 300
+const dialogFocusRestoreMs = 300
 
 /**
- * Call before a change that may remove the focused button or move the card.
- * @returns function to call after the lists are refetched: moves a lost focus to the card, or to the next card
+ * Call this function before a change that may remove the focused button or move the appointment's card.
+ * @returns function to call after the lists are refetched; it moves a lost focus to the card, or to the next card
  */
 export function keepFocusNearAppointment(id: AppointmentId): () => void {
   const card = cardOf(id)
@@ -23,7 +22,7 @@ export function keepFocusNearAppointment(id: AppointmentId): () => void {
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
       // After a touch or click, the focus moves without scrolling: the user is looking at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
-    }, dialogLeaves)
+    }, dialogFocusRestoreMs)
 }
 
 function cardOf(id: AppointmentId): HTMLElement | null {

@@ -1,8 +1,8 @@
 import { foldText } from '#kernel/text/contract.ts'
 
 /**
- * Each typed word must occur in the name. First come names that begin with the typed text, then names with a word that
- * begins with the text.
+ * Finds the people whose name contains every typed word. Names that begin with the typed text come first, then names
+ * with a word that begins with it.
  */
 export function filterPeopleByName<Person extends { name: string }>(
   people: readonly Person[],

@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * Asks for a review, because 'Mis Citas' hides the cards of past appointments, which also ask for one.
+ * Asks for a review of the newest past appointment, because the page 'Mis Citas' hides the cards of past appointments.
  * @param shown appointments whose visible cards already ask for a review
  */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {

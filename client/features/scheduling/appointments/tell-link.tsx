@@ -8,14 +8,12 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface TellLinkProps {
   appointment: Pick<AppointmentCard, 'id' | 'contact'>
-  /** Whether the message reports a change that was just made, instead of being a reminder. */
   isNews: boolean
   label?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** All WhatsApp links of a list load their data in one request. */
 export function WhatsappMessageToClientLink({ appointment, isNews, label, ...look }: TellLinkProps) {
   const { href, error, retry } = useWhatsappMessageToClient(appointment, { isNews })
   const withLabel = (text: string) => (label === undefined ? undefined : `${text}: ${label}`)

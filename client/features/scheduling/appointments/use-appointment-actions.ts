@@ -24,7 +24,6 @@ export function useAppointmentActions(
   const dismissal = trpc.scheduling.dismissReview.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  /** @returns true if the action on the appointment succeeded; false also if another action on it is running */
   async function perform(id: AppointmentId, act: () => Promise<string>, failed: string): Promise<boolean> {
     if (busy.has(id)) return false
     let done = false
@@ -40,7 +39,7 @@ export function useAppointmentActions(
       toast.error(text)
     }
     const read = refresh()
-    // Without a network, an action on an appointment does not wait for the refetch, which may take long.
+    // Without a network, do not wait for the refetch of the lists, which may take long.
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()

@@ -10,7 +10,6 @@ import { useUnansweredAppointmentCounts } from '#client/shared/appointments/use-
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import type { AppointmentListSection } from '#modules/scheduling/contract/waiting.ts'
 
-/** URL parameter of each filter; the URL omits the value `usual`. */
 const parameters = {
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
   span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
@@ -24,8 +23,8 @@ const parameters = {
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
 /**
- * URL query that is stored if the member used the tab 'Citas Recibidas' last: the link in the navigation then opens
- * this tab.
+ * URL query of the tab 'Citas Recibidas'. It is stored if the member used this tab last, so that the navigation link
+ * opens the tab again.
  */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
@@ -45,7 +44,6 @@ export interface AppointmentFilters
   status: keyof typeof parameters.status.values
   clientId: string | undefined
   clientName: string | undefined
-  /** Whether the active list begins with appointments that ended before today. */
   includeEarlier: boolean
   isCalendar: boolean
 }
@@ -73,7 +71,7 @@ export function useAppointmentFilters() {
   const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // Choose the tab only once: otherwise, answering the last request would change the tab.
+  // The tab is chosen only once. Otherwise, the tab would change when the provider answers the last appointment request.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
@@ -81,7 +79,7 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // The first render equals the server's HTML, which has no stored tab: read the tab again.
+    // Read the stored tab again, because the first render must equal the server's HTML, which has no stored tab.
     const shown =
       named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
     writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
@@ -111,7 +109,6 @@ export function useAppointmentFilters() {
   }
 }
 
-/** Opens the received appointments if only they wait for an answer, or else the tab used last. */
 export function chooseDefaultAppointmentPartyRole(
   waiting: { received: number; booked: number } | undefined,
   stored: string,

@@ -1,7 +1,6 @@
 import { navigationCountsHydrationPromise } from '#client/lib/hydration/navigation-counts.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** @returns function that refetches scheduling data; its promise resolves when the visible queries are loaded */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {

@@ -9,7 +9,6 @@ import type { listAppointmentsInput } from '#modules/scheduling/contract/appoint
 type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-/** Requests that wait for an answer are listed whatever their date. */
 export function createInputForAppointmentsFromToday({
   includeEarlier: _,
   isCalendar: __,
@@ -41,7 +40,7 @@ export function useAppointments(input: ListInput, { enabled = true } = {}) {
   return { list, first, appointments }
 }
 
-/** Use only for lists of limited size, such as the last 30 days. */
+/** Use this hook only for lists of limited size, such as the appointments of the last 30 days. */
 export function useLoadAllAppointmentPages(
   { list }: ReturnType<typeof useAppointments>,
   enabled: boolean,

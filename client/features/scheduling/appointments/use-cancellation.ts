@@ -12,13 +12,11 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
-/** @param reason the reason for a cancellation, trimmed */
-export function findCancelReasonError(reason: string, isRequired: boolean): string | undefined {
-  if (isRequired && reason === '') return cancelReasonMissingMessage
-  return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
+export function findCancelReasonError(trimmedReason: string, isRequired: boolean): string | undefined {
+  if (isRequired && trimmedReason === '') return cancelReasonMissingMessage
+  return [...trimmedReason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
 }
 
-/** @param token token of the appointment link; undefined for a signed-in reader */
 export function useAppointmentCancellation(
   { id, canCallOff }: AppointmentCard,
   token: string | undefined,

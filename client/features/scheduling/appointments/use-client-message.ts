@@ -16,7 +16,7 @@ export function useWhatsappMessageToClient(
       : undefined
   return {
     text,
-    // Server responses after a cancellation contain no contact data: use the phone of the card.
+    // Use the phone on the appointment card: after a cancellation, server responses contain no contact data.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

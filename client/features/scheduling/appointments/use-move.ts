@@ -10,7 +10,6 @@ import { schedulingScreenMessages } from '#modules/scheduling/messages.ts'
 
 interface MoveOptions {
   proposes: boolean
-  /** Token of the appointment link, for a reader without a session. */
   token: string | undefined
   onDone: () => void
 }

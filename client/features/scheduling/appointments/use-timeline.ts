@@ -7,10 +7,7 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/**
- * Appointments from today on, and on request also before today, sorted by date and time.
- * @param wanted id of an appointment; all pages up to this appointment are loaded
- */
+/** @param wanted id of an appointment; all pages up to this appointment are loaded */
 export function useAppointmentTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
   const current = useAppointments(createInputForAppointmentsFromToday(filters))
@@ -21,7 +18,7 @@ export function useAppointmentTimeline(filters: AppointmentFilters, wanted: stri
   useLoadAllAppointmentPages(earlier, wantsEarlier)
 
   const { data, error, hasNextPage } = earlier.list
-  // Wait for all pages of earlier appointments: each page would move the list again.
+  // Show earlier appointments only when all their pages are loaded: each page would move the list again.
   const hasEarlier = wantsEarlier && data !== undefined && !hasNextPage
   return {
     list: current.list,

@@ -51,7 +51,7 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
   )
 }
 
-/** A retry after a scheduling error would fail again. */
+/** Scheduling errors have no retry button, because a retry would fail again. */
 function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {
   const { code, text } = getErrorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>

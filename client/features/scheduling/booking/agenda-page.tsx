@@ -26,7 +26,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // The query stores the error, and the page shows it.
+  // Ignore errors here: the query stores its error, and the page shows it.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)

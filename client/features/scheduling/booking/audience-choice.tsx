@@ -7,13 +7,12 @@ import { Box } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Who sees the contact data of a client without a trade, until the client chooses. */
 const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
- * Shown only to clients without a trade who have not chosen who sees their contact data. The button saves the default,
- * because choosing the selected option again triggers no event.
+ * Only clients without a trade who have not chosen who sees their contact data see this field. The button saves the
+ * default, because choosing the selected option again triggers no event.
  */
 export function ContactDataAudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()

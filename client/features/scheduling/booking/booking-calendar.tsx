@@ -18,9 +18,8 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
   range: CalendarPeriod
-  /** Dates on which clients can book, from today on. */
   window: BookableDateRange
-  /** Dates with slots; true if one of the slots is free. null while the slots load. */
+  /** Dates with appointment slots; the value is true if one of the slots is free. null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void

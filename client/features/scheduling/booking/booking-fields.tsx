@@ -7,8 +7,7 @@ import {
   maxAppointmentNoteLength,
 } from '#modules/scheduling/contract/limits.ts'
 
-/** Show the character counter below this many remaining characters. */
-const countsFrom = 100
+const showCounterBelowRemaining = 100
 
 export interface BookingPhoneFieldState {
   value: string
@@ -52,7 +51,7 @@ export function BookingNoteField({ area, note, onNote }: NoteFieldProps) {
   const length = [...note].length
   const isTooLong = length > maxAppointmentNoteLength
 
-  // The dialog's button bar would cover the error.
+  // Scroll to the error, which the dialog's button bar would cover.
   useEffect(() => {
     if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [area, isTooLong])
@@ -67,7 +66,9 @@ export function BookingNoteField({ area, note, onNote }: NoteFieldProps) {
       help="Qué necesitas, o cómo llegar."
       value={note}
       onChange={(event) => onNote(event.target.value)}
-      maxLength={length > maxAppointmentNoteLength - countsFrom ? maxAppointmentNoteLength : undefined}
+      maxLength={
+        length > maxAppointmentNoteLength - showCounterBelowRemaining ? maxAppointmentNoteLength : undefined
+      }
       error={isTooLong ? appointmentNoteTooLongMessage : undefined}
     />
   )

@@ -28,7 +28,6 @@ export interface BookingFlowState {
   provider: BookableProvider
   offer: BookingOptions
   open: boolean
-  /** The selected date, 'YYYY-MM-DD'; stays set while the dialog closes, so that the dialog does not change. */
   date: string | null
   onDate: (date: string | null) => void
   range: CalendarPeriod
@@ -89,7 +88,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // An own appointment in this slot means that the booking succeeded and its response was lost: repeat the request.
+    // If the reader already has an appointment in this slot, the booking succeeded and its response was lost: repeat
+    // the request.
     if (date !== null && found?.own && retryBooking({ date, time })) return
     onTime(null)
     setProblem(found ? bookingScreenMessages.slotTaken : bookingScreenMessages.slotNotOffered)

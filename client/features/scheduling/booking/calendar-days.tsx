@@ -14,7 +14,6 @@ const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderC
 
 interface CalendarDaysProps {
   title: string
-  /** Rows of seven dates; null for an empty cell. */
   weeks: readonly (readonly (string | null)[])[]
   /** Weekday of the first column; 0 is Sunday. */
   firstWeekday: number
@@ -29,7 +28,7 @@ interface CalendarDaysProps {
 export function CalendarDays(props: CalendarDaysProps) {
   const { title, weeks, firstWeekday, window, days, selected, onLeave, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
-  /** Date to focus after the next render: the days of another month are not rendered yet. */
+  /** The date to focus after the next render, because the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const columns = [...weekdayNames.slice(firstWeekday), ...weekdayNames.slice(0, firstWeekday)]

@@ -6,7 +6,6 @@ export interface BookableDateRange {
   to: string
 }
 
-/** Adds months to a month: two months after '2026-11' is '2027-01'. */
 export function addMonthsToMonth(month: string, count: number): string {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal - 1 + count, 1)).toISOString().slice(0, 7)
@@ -28,7 +27,6 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** @param from the first of a week's seven dates; may be any weekday */
 export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
@@ -57,7 +55,6 @@ export function findCalendarPeriod(
   return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
-/** The next (`step` 1) or previous (-1) period of the calendar; null if none of its dates is in the booking window. */
 export function findAdjacentCalendarPeriod(
   range: CalendarPeriod,
   step: 1 | -1,
@@ -76,10 +73,6 @@ export function isInCalendarPeriod(date: string, range: CalendarPeriod): boolean
   return date >= range.from && date <= addDays(range.from, 6)
 }
 
-/**
- * Arrow keys move by a day or a week, PageUp and PageDown by a month, inside the booking window.
- * @returns undefined for any other key
- */
 export function getDateAfterKeyPress(
   key: string,
   date: string,

@@ -63,7 +63,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     setRange(next)
   }
 
-  const shownDate = date ?? firstDateOf(range, window.from)
+  const shownDate = date ?? findDateToKeepVisible(range, window.from)
   const switchRange = () =>
     setRange(findCalendarPeriod(range.month === undefined ? 'month' : 'week', shownDate, window))
 
@@ -159,8 +159,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   )
 }
 
-/** Date that stays visible when the calendar changes between week and month. */
-function firstDateOf({ month, from }: CalendarPeriod, today: string): string {
+function findDateToKeepVisible({ month, from }: CalendarPeriod, today: string): string {
   if (from !== undefined) return from
   return month === today.slice(0, 7) ? today : `${month}-01`
 }

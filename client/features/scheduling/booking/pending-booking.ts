@@ -10,7 +10,7 @@ export interface PendingBooking {
   note: string
 }
 
-/** The ids are not validated, because they are only compared with known ids. */
+/** The ids in a stored booking are not validated, because they are only compared with known ids. */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null

@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingScreenMessages } from '#modules/scheduling/contract/notices.ts'
 
-/** Date and times are local, in the provider's time zone. */
+/** `date` and times are in the provider's time zone; `startsAt` is in ms since 1970. */
 export interface ChosenSlot {
   date: string
   time: string
@@ -57,7 +57,7 @@ function WindowPicker({
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
   const ofDay = getSlotsOfDay(slots, date) ?? []
-  // Check every slot of the day, because a clock change may affect only the later ones.
+  // Check every slot of the day, because a change to or from summer time may affect only the later slots.
   const differs =
     date !== null &&
     ofDay.some(({ startsAt, time }) => formatStartTimeInReaderTimeZone(startsAt, { date, time }) !== null)

@@ -6,17 +6,16 @@ import type { BookableService, BookingOptions } from '#modules/scheduling/contra
 
 export interface AgendaSlotsQuery {
   personId: PersonId
-  /** Service that determines the duration of the slots; default: the agenda's duration. */
+  /** Service that determines the duration of the slots; undefined: the agenda's default appointment duration. */
   serviceId?: ServiceId | undefined
   /** Slot duration in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
-  /** The query returns the slots to which this appointment can move. */
+  /** If set, the query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
-  /** Token of the appointment link, for a reader without a session. */
+  /** Token in the URL of a link to the appointment, for a reader who is not signed in. */
   token?: string | undefined
 }
 
-/** While the slots of another duration load, the previous ones stay visible. */
 export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeriod) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
@@ -37,14 +36,14 @@ export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeri
 
 export type AgendaSlots = ReturnType<typeof useAgendaSlots>
 
-/** The slots of a day, including reserved ones. Empty on a day off; undefined while loading. */
 export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): readonly DaySlot[] | undefined {
   if (!query.data) return undefined
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
 /**
- * The service whose slots must be loaded; undefined if it has the agenda's duration, whose slots are already loaded.
+ * Returns the id of a service whose slots must be loaded; undefined if the service has the agenda's default duration,
+ * whose slots are already loaded.
  */
 export function getSlotServiceId(
   service: BookableService | undefined,

@@ -8,9 +8,6 @@ import { preloadDialog } from '#client/ui/dialog.tsx'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
 
-/**
- * Loads the code of the booking flow when the page is idle, when the agenda becomes visible, or when `load` is called.
- */
 export function useLazyBookingFlow(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -7,8 +7,7 @@ import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 
-/** Delay in ms after a booking until the slots are refetched. */
-const reloadAfter = 1_000
+const slotsRefetchDelayMs = 1_000
 
 export type BookingResult = ProcedureOutputs['scheduling']['book']
 
@@ -16,7 +15,6 @@ export type BookingResult = ProcedureOutputs['scheduling']['book']
 interface Request {
   booking: Booking
   key: string
-  /** Automatic repetition after a lost response, at most once per request. */
   isRetry?: true
 }
 
@@ -44,23 +42,22 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   }
   const lacksPhone =
     failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE'
-  /** Latest booking request with an unknown result, for example because its response was lost. */
-  const request = useRef<Request>(undefined)
+  const requestWithUnknownResult = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
   async function book(booking: Booking): Promise<void> {
     if (isPending) return
     setProblem(null)
-    const isSame = JSON.stringify(request.current?.booking) === JSON.stringify(booking)
-    const { key: requestKey } = (isSame && request.current) || { key: randomUuid() }
-    if (!isSame) request.current = { booking, key: requestKey }
+    const isSame = JSON.stringify(requestWithUnknownResult.current?.booking) === JSON.stringify(booking)
+    const { key: requestKey } = (isSame && requestWithUnknownResult.current) || { key: randomUuid() }
+    if (!isSame) requestWithUnknownResult.current = { booking, key: requestKey }
     try {
       const clientTimeZone = getReaderTimeZone()
       const booked = await mutateAsync({ personId, ...booking, clientTimeZone, requestKey })
-      request.current = undefined
+      requestWithUnknownResult.current = undefined
       void utils.scheduling.appointments.invalidate()
       void utils.scheduling.offer.invalidate({ personId })
-      setTimeout(() => void utils.scheduling.slots.invalidate({ personId }), reloadAfter)
+      setTimeout(() => void utils.scheduling.slots.invalidate({ personId }), slotsRefetchDelayMs)
       onBooked(booked)
     } catch (error) {
       const { code, text } = getErrorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
@@ -70,7 +67,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
       // Refetch the slots: the agenda may have changed, or the booking succeeded and its response was lost.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
-      request.current = undefined
+      requestWithUnknownResult.current = undefined
       void utils.scheduling.offer.invalidate({ personId })
     }
   }
@@ -80,9 +77,9 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
    * @returns false if no request for the slot can be repeated
    */
   function retryBooking({ date, time }: { date: string; time: string | null }): boolean {
-    const { booking, isRetry } = request.current ?? {}
+    const { booking, isRetry } = requestWithUnknownResult.current ?? {}
     if (isRetry || booking?.date !== date || booking.time !== time) return false
-    Object.assign(request.current ?? {}, { isRetry: true })
+    Object.assign(requestWithUnknownResult.current ?? {}, { isRetry: true })
     void book(booking)
     return true
   }

@@ -5,8 +5,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Delay before the redirect to the sign-up page, in ms. */
-const redirectAfter = 2_000
+const signUpRedirectDelayMs = 2_000
 
 export function SignUpPrompt() {
   const navigate = useNavigate()
@@ -17,13 +16,16 @@ export function SignUpPrompt() {
   const links = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    timer.current = setTimeout(() => void navigate(getSignUpPath(currentPath)), redirectAfter)
+    timer.current = setTimeout(() => void navigate(getSignUpPath(currentPath)), signUpRedirectDelayMs)
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /** Do not redirect a reader who presses a link, whose page may load slowly, or moves between the links with Tab. */
+  /**
+   * Do not redirect a reader who uses a link or moves between the links with Tab: the page of a pressed link may load
+   * slowly.
+   */
   function stay() {
     clearTimeout(timer.current)
   }
