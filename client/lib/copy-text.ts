@@ -1,5 +1,6 @@
 /**
- * Call in a click handler: browsers require a user action. Without HTTPS, copies with `execCommand`.
+ * Call this function in a click handler, because browsers require a user action. On pages without HTTPS, it copies with
+ * `execCommand`.
  * @returns false when the browser rejects copying
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -20,7 +21,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append inside an open dialog: its focus trap would take the focus from an outside text area.
+  // Append the text area inside an open dialog, whose focus trap would take the focus from a text area outside.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -19,7 +19,8 @@ export interface NavigationEntry {
   icon: LucideIcon
   order: number
   /**
-   * Returns the link's query string, from data in this browser, such as '?orden=nuevos'. Called only in the browser.
+   * Returns the query string of the navigation link, such as '?orden=nuevos', from data in this browser. The server
+   * does not call it.
    */
   search?: () => string
   badge?: true

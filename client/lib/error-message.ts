@@ -27,11 +27,12 @@ export interface ErrorMessage {
   text: string
   /** First message of each invalid field, by the field's dotted path. */
   fields: Record<string, string>
-  /** The reference number of an unexpected error; other errors have none. */
   reference: string | undefined
 }
 
-/** Error response outside tRPC, for instance of an upload. The parameter `answer` is null without a response. */
+/**
+ * An error response outside tRPC, for instance to an upload. The parameter `answer` is null if there is no response.
+ */
 export class ServerResponseError extends Error {
   readonly data: ServerErrorData | null
 

@@ -1,4 +1,5 @@
-// Constants, because `Intl` gives different texts on server and browser, whose ICU data differ. Hydration would fail.
+// Names of months and weekdays are constants: `Intl` gives different texts on server and browser, whose ICU data
+// differ, and hydration would fail.
 
 const MONTHS = [
   'enero',
@@ -23,7 +24,6 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A price as text: 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. */
 export function formatPrice(pesos: number): string {
   const cents = Math.round(pesos * 100)
   const whole = formatCount(Math.trunc(cents / 100))
@@ -31,7 +31,6 @@ export function formatPrice(pesos: number): string {
   return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`} MXN`
 }
 
-/** Ten digits of a Mexican phone number; null for other numbers. */
 function nationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(/^(?:52(?:1(?=\d{10}$))?(?=\d{10,11}$)|044|045|01)/, '')
@@ -84,8 +83,8 @@ export function formatRecommendationCount(count: number): string {
 }
 
 /**
- * A date as a short text: '2026-11-24' → 'Mar 24'. Only for days of this or the next month, because the text has no
- * month.
+ * A date as a short text: '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month, because the text has
+ * no month.
  */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
@@ -101,20 +100,17 @@ export function formatShortTime(time: string): string {
   return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
 }
 
-/** The month of a date as text: '2026-11' or any of its dates → 'Noviembre 2026'. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${capitalise(month)} ${year}`
 }
 
-/** A duration in minutes as text: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** A duration in minutes as text, in whole days if possible: 1440 → '1 día', 120 → '2 horas'. */
 export function formatDurationInDaysOrHours(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
@@ -136,7 +132,6 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/** A place as text, such as 'Zapopan, Jalisco'; one name if city and state are equal, or one is missing. */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

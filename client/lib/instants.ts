@@ -22,7 +22,7 @@ function splitInstant(instant: Date, timeZone: string): Partial<Record<string, s
   )
 }
 
-/** Browser only: the server has another time zone. */
+/** Only for the browser: the server has another time zone. */
 export function getReaderTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

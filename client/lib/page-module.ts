@@ -20,7 +20,10 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** The reader hovers the page's link: do not read contact data (docs/decisions/0046). */
+  /**
+   * Whether the reader only hovers over the page's link. The page must then not read contact data
+   * (docs/decisions/0046).
+   */
   onIntent?: boolean
 }
 
@@ -35,7 +38,7 @@ export type PageExtensionPointName = keyof PageExtensionPointProps
 export interface PrefetchResult {
   pageExtensions?: Partial<PageExtensionPointProps>
   status?: 404
-  /** A failed query, for instance of an e-mailed link, gives the page status 404. */
+  /** A failed query, for instance of an e-mailed link, gives the page HTTP status 404. */
   isMissingOnError?: true
   /** The path contains a secret, as a shared list's link does: the page must not be cached. */
   isSecret?: true

@@ -6,7 +6,7 @@ const listeners = new Set<Listener>()
 let online = true
 let strip: ReactNode = null
 
-/** Updated by `client/offline`, whose code loads after the first page. */
+/** `client/offline`, whose code loads after the first page, updates this store. */
 export const serverReachabilityStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Resets the loading state that a page from the back/forward cache may still show. */
+/** Calls `onReturn` when the page returns from the back/forward cache, where it may still show a loading state. */
 export function useBackForwardRestore(onReturn: () => void): void {
   const notice = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn()

@@ -35,7 +35,7 @@ export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // A slow POST request may be a large upload.
+  // A slow POST request causes no check: it may be a large upload.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
@@ -58,7 +58,7 @@ export function markServerUnreachable(): void {
   settle({ ...state, online: false })
 }
 
-/** Browsers sometimes report a network when there is none: send a request. */
+/** Sends a request, because browsers sometimes report a network when there is none. */
 export function checkServerReachable(): Promise<void> {
   pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkTimeoutMs) })
     .then(noticeAnswer, markServerUnreachable)

@@ -14,7 +14,6 @@ export type OfflinePageLayout = ComponentType<{
   children: ReactNode
 }>
 
-/** Shown when there is neither a network nor offline data. */
 export function OfflineScreen({ Shell }: { Shell: OfflinePageLayout }) {
   const { subscribe, strip: read, noStrip } = serverReachabilityStore
   const strip = useSyncExternalStore(subscribe, read, noStrip)

@@ -5,7 +5,7 @@ import { leavePageProgrammatically } from '#client/shared/session/reload-by-code
 import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
-/** Equal to the maximum lifetime of a session. */
+/** The cookie's lifetime equals the maximum lifetime of a session. */
 const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 const maxPushCancelMs = 1_000
@@ -26,7 +26,7 @@ export function signOutOffline(): true {
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteMemberDataFromBrowser()
   notifyOtherTabsOfSessionChange({ unreachable: true })
-  // Leaving at once would interrupt the cancellation of the push subscription.
+  // Leaving the page at once would interrupt the cancellation of the push subscription.
   const timeout = new Promise((resolve) => setTimeout(resolve, maxPushCancelMs))
   void Promise.race([cancelPushSubscription().catch(() => undefined), timeout]).then(() =>
     leavePageProgrammatically('/'),

@@ -25,7 +25,6 @@ export function isQueryStoredOffline(queryKey: readonly unknown[]): boolean {
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
-/** Excludes queries of the page frame, which every screen has. */
 export function isScreenContentQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return isQueryStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
@@ -34,10 +33,6 @@ export function isScreenContentQuery(queryKey: readonly unknown[]): boolean {
 export interface BrowserTabSessionBinding {
   viewer: PersonId | null
   key: string | null
-  /**
-   * The session has changed: the tab stores nothing until a restart, because another person may have left data in the
-   * tab.
-   */
   closed: boolean
 }
 

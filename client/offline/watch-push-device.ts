@@ -14,7 +14,6 @@ interface PushWatch {
   openPath: (path: string) => Promise<void>
 }
 
-/** Updates the push subscription when the member changes, and handles messages of the service worker. */
 export function syncPushSubscription({ queryClient, client, openPath }: PushWatch): void {
   const utils = createTrpcUtils(client, queryClient)
   let viewer: PersonId | null | undefined

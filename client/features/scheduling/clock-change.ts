@@ -13,10 +13,6 @@ export function describeDaylightSavingTimeChange(
   return (shown - durationMinutes) % day === 0 ? null : 'ese día cambia la hora'
 }
 
-/**
- * Formats a time range as '09:00 a 09:30', or '01:30 a 03:00 (30 min: ese día cambia la hora)' if the clocks change in
- * between.
- */
 export function formatTimeRange(at: { time: string; endTime: string }, durationMinutes: number): string {
   const change = describeDaylightSavingTimeChange(at, durationMinutes)
   const times = `${at.time} a ${at.endTime}`

@@ -3,7 +3,7 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
  * Formats a start time in the reader's time zone as '18:00', or 'miércoles 25 de noviembre, 00:30' if the provider has
- * another date; null if the local times are equal. Browser only.
+ * another date; null if the local times are equal. Call it only in the browser.
  * @param startsAt milliseconds since 1970
  * @param provider date and time in the provider's time zone
  */
@@ -18,7 +18,7 @@ export function formatStartTimeInReaderTimeZone(
 
 /**
  * Formats a start time as 'martes 24 de noviembre, 16:30'; with ' (hora de Tijuana)' if the reader's local time
- * differs. Browser only.
+ * differs. Call it only in the browser.
  */
 export function formatStartTimeInProviderTimeZone(at: {
   date: string
@@ -32,7 +32,8 @@ export function formatStartTimeInProviderTimeZone(at: {
 }
 
 /**
- * City of the time zone, such as 'Tijuana'; null if the reader's local time is equal on the date. Browser only.
+ * Returns the city of the time zone, such as 'Tijuana'; null if the reader's local time is equal on the date. Call it
+ * only in the browser.
  * @param date 'YYYY-MM-DD'; '' for today
  */
 export function findCityIfTimeZoneDiffersFromReader(date: string, timeZone: string): string | null {

@@ -39,7 +39,6 @@ export function useCityIfTimeZoneDiffersFromReader(at: {
   return getTimeZoneCity(at.timeZone)
 }
 
-/** Whether the client's local time differs from the provider's, or is unknown. */
 export function useShouldMentionTimeZone(
   appointment: Parameters<typeof useCityIfTimeZoneDiffersFromReader>[0] & { clientSharesClock: boolean },
   side: 'client' | 'provider',

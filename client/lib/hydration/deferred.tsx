@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
-/** A part of a page whose code loads after the page is usable. */
 export interface LazyComponent<Props> {
   /** The loaded component; undefined in the browser until its code has loaded. */
   known: ComponentType<Props> | undefined
@@ -36,8 +35,8 @@ interface DeferredProps<Props extends object> {
 }
 
 /**
- * The server's HTML contains the part. After a navigation, the part appears when its code has loaded: place the part
- * last, or reserve its space.
+ * The server's HTML contains the lazy component. After a navigation, the component appears when its code has loaded:
+ * place it last, or reserve its space.
  */
 export const LazyComponentView = memo(DeferredView, isSame) as typeof DeferredView
 
@@ -65,8 +64,8 @@ function Awake() {
 }
 
 /**
- * Skips a render with equal props: before hydration, the render would discard the part's server HTML until its code has
- * loaded.
+ * Skips a render with equal props: before hydration, the render would discard the component's server HTML until its
+ * code has loaded.
  */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))

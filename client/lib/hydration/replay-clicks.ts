@@ -1,9 +1,9 @@
 declare global {
   interface Window {
     /**
-     * Returns the last click before hydration, if React has hydrated the clicked button since. Defined by
-     * `public/early-press.js`, a separate file because the content security policy forbids inline scripts. Until this
-     * call, the file's script shows a clicked choice (`aria-pressed`) as selected.
+     * Returns the last click before hydration, if React has hydrated the clicked button since. The file
+     * `public/early-press.js` defines this function, because the content security policy forbids inline scripts. Until
+     * this call, the file's script shows a clicked choice (`aria-pressed`) as selected.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
@@ -13,7 +13,8 @@ declare global {
 const maxReplayDelayMs = 15_000
 
 /**
- * Replays the last click on a button whose code had not loaded. Call when the page, or a deferred part, is hydrated.
+ * Replays the last click on a button whose code had not loaded. Call this function when the page, or a lazy component,
+ * is hydrated.
  */
 export function replayLastClick(): void {
   const pressed = window.takeEarlyPress?.()

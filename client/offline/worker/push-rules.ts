@@ -25,7 +25,7 @@ export function parsePushMessage(text: string | undefined): PushMessageContent {
   return { title, body, tag: id, path: sanitizeNotificationPath(path) }
 }
 
-/** Browsers open a path such as '//host/' on another site. */
+/** Replaces a path such as '//host/', which browsers would open on another site. */
 export function sanitizeNotificationPath(path: unknown): string {
   const isOwn = isText(path) && path.startsWith('/') && !/^\/[/\\]/.test(path)
   return isOwn ? path : unreadableMessage.path

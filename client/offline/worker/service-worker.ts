@@ -19,7 +19,7 @@ import { type FetchEvent, isServiceWorkerScope, type ServiceWorkerScope } from '
 
 declare const __BUILD__: BuildManifest
 const build = __BUILD__
-/** More downloads would take too much bandwidth from the visible page. */
+/** More parallel downloads would take too much bandwidth from the visible page. */
 const maxConcurrentFetches = 4
 
 function serve(scope: ServiceWorkerScope): void {

@@ -71,7 +71,7 @@ export function useAppointmentFilters() {
   const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // The tab is chosen only once. Otherwise, the tab would change when the provider answers the last appointment request.
+  // The tab is chosen only once. Otherwise, it would change when the provider answers the last appointment request.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)

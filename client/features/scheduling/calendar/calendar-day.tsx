@@ -153,7 +153,9 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
               <AppointmentEntry
                 key={entry.placed.appointment.id}
                 placed={entry.placed}
-                isOver={isSelected && parseMinutesOfDay(entry.placed.appointment.end) <= axis.phoneFrom}
+                isHiddenOnPhone={
+                  isSelected && parseMinutesOfDay(entry.placed.appointment.end) <= axis.phoneFrom
+                }
                 onPress={actions.openAppointment}
               />
             ),
@@ -192,8 +194,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 
 interface AppointmentEntryProps {
   placed: AppointmentInLane
-  /** Whether a phone hides the appointment's hours because they are over. */
-  isOver: boolean
+  isHiddenOnPhone: boolean
   onPress: (appointment: CalendarAppointment) => void
 }
 
@@ -204,7 +205,7 @@ const looks = {
   CANCELLED: { kind: 'past', Icon: CheckCheck },
 } as const
 
-function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
+function AppointmentEntry({ placed, isHiddenOnPhone, onPress }: AppointmentEntryProps) {
   const { appointment, lane, lanes } = placed
   const { start, end, status, noShow, counterpart } = appointment
   const { kind, Icon } = noShow ? { kind: 'past' as const, Icon: UserX } : looks[status]
@@ -212,7 +213,7 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
   const state = noShow ? 'no asistió' : appointmentStatusLabels[status].toLowerCase()
   return (
     <li
-      data-over={isOver || undefined}
+      data-over={isHiddenOnPhone || undefined}
       style={{
         ...computeHourAxisPosition(appointment),
         insetInlineStart: `${(lane / lanes) * 100}%`,

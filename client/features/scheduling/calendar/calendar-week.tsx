@@ -47,7 +47,7 @@ const Hours = chakra('div', {
 
 interface CalendarWeekProps {
   data: CalendarDays
-  /** Load time of the data, in ms since 1970. */
+  /** Time at which the data was loaded, in ms since 1970. */
   readAt: number
   selected: string
   isStale: boolean

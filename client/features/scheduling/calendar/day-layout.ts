@@ -29,7 +29,6 @@ const hourHeight = 5.5
 const highWeekHour = 7
 const minDrawnMinutes = 15
 
-/** Weeks start on Sunday. */
 export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
@@ -118,7 +117,7 @@ export function placeOverlappingAppointments(
 }
 
 /**
- * Selects a whole gap of up to two hours; in a longer gap, one hour from the pressed half hour on.
+ * Selects the time to book in a free gap: a whole gap of up to two hours, or one hour from the pressed half hour on.
  * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
  */
 export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {

@@ -25,9 +25,9 @@ export const calendarEntryRecipe = defineRecipe({
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
     _highContrast: { borderColor: 'ButtonText' },
-    // A 15-minute entry is only one line high in the week view.
+    // In the week view, a calendar entry of 15 minutes is only one line high.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
-    // A 30-minute entry may be only one line high on a phone: truncate a long name.
+    // On a phone, a calendar entry of 30 minutes may be only one line high: truncate a long name.
     '&[data-line]': { flexWrap: 'nowrap', '& .name': { whiteSpace: 'nowrap' } },
     '& svg': { flexShrink: 0 },
     '& .time': {

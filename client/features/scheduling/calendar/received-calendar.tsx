@@ -33,8 +33,8 @@ import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
 /**
- * Time in ms after which the calendar restores a lost focus: a closed dialog or `keepFocusNearAppointment` does so
- * earlier.
+ * The calendar restores a lost focus after this time in ms, because a closed dialog or `keepFocusNearAppointment`
+ * restores it earlier.
  */
 const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
@@ -157,8 +157,8 @@ function useCalendarWeek() {
 }
 
 /**
- * Focuses the day if a change or a closed dialog has removed the focused element. Call `keepFocus` when a dialog
- * closes.
+ * Focuses the last focused day if a change or a closed dialog has removed the focused element. Call `keepFocus` when a
+ * dialog closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)

@@ -15,7 +15,7 @@ interface ServiceRowProps {
   form: UseFormReturn<{ rows: ServiceFormRow[] }>
   index: number
   count: number
-  /** The agenda's duration in minutes; undefined while it loads. */
+  /** The agenda's default appointment duration in minutes; undefined while the agenda loads. */
   agendaDuration: number | undefined
   savedDuration: string
   isSaved: boolean
@@ -23,8 +23,7 @@ interface ServiceRowProps {
   onRemove: () => void
 }
 
-/** Usual durations of a service, in minutes. */
-const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
+const usualDurationsMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {
   const { form, index, count, agendaDuration, savedDuration, isSaved, onMove, onRemove } = props
@@ -139,6 +138,9 @@ export function ServiceRow(props: ServiceRowProps) {
 }
 
 function durationOptions(saved: string) {
-  const minutes = saved === '' ? usual : [...new Set([...usual, Number(saved)])].sort((a, b) => a - b)
+  const minutes =
+    saved === ''
+      ? usualDurationsMinutes
+      : [...new Set([...usualDurationsMinutes, Number(saved)])].sort((a, b) => a - b)
   return minutes.map((each) => ({ value: String(each), label: formatDuration(each) }))
 }

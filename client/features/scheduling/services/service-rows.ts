@@ -12,7 +12,7 @@ export interface ServiceFormRow {
   serviceId?: ServiceId
   name: string
   cost: string
-  /** The service's duration in minutes; '' means the agenda's duration. */
+  /** The service's duration in minutes; '' means the agenda's default appointment duration. */
   duration: string
 }
 
@@ -30,9 +30,9 @@ export function toServiceRows(services: readonly BookableService[]): ServiceForm
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** Index of the form row of each service. */
+  /** For each service, the index of its form row. */
   places: number[]
-  /** Number of incomplete rows of services, which saving drops. */
+  /** Number of incomplete form rows, which are not saved. */
   dropped: number
 }
 

@@ -19,7 +19,6 @@ import { schedulingErrorMessages } from '#modules/scheduling/messages.ts'
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
-/** A failed save keeps all changes. Services that another tab saved are merged with the local changes. */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.scheduling.saveServices.useMutation()
