@@ -68,7 +68,6 @@ function partsOf(date: string) {
   return { year, day, month: MONTHS[month - 1] ?? '', weekday: WEEKDAYS[weekday] ?? '' }
 }
 
-/** A date as text: '2026-11-24' → 'martes 24 de noviembre'. */
 export function formatDate(
   date: string,
   { withYear = false, withWeekday = true }: { withYear?: boolean; withWeekday?: boolean } = {},

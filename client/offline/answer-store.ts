@@ -44,7 +44,6 @@ export async function readStoredResponses(key: string, build: string): Promise<s
   return opened.flatMap((text) => (text ? [new TextDecoder().decode(text)] : []))
 }
 
-/** @param key encryption key of the current session; null deletes all stored responses */
 export async function deleteOutdatedStoredResponses(key: string | null, build: string): Promise<void> {
   if (key === null) return deleteOfflineData()
   const owner = await ownerOf(key)

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** `&&` overrides a variant: a button with `aria-disabled` would match `_hover` and `_active`. */
+/** `&&` overrides the hover and press styles of a variant, which a button with `aria-disabled` would get. */
 const disabled = '&&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
 export const buttonRecipe = defineRecipe({
@@ -28,7 +28,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
-    // Contrast of 4.5:1, because the text may explain why the button is disabled.
+    // The contrast is 4.5:1, because the text may explain why the button is disabled.
     [disabled]: {
       cursor: 'not-allowed',
       bg: 'sunken',

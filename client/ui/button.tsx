@@ -8,8 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Root = chakra('button', buttonRecipe)
 
-/** Max ms between the two clicks of a double click. */
-const doublePress = 400
+const maxDoubleClickIntervalMs = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'onBlur'> {
   /**
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps) {
     // `loading` becomes true only after the first click of a double click. A submit button's form prevents a second
     // submission.
     const begins = props.loading !== undefined && type === 'button'
-    const isSecond = begins && event.timeStamp - pressedAt.current < doublePress
+    const isSecond = begins && event.timeStamp - pressedAt.current < maxDoubleClickIntervalMs
     if (loading || isSecond) {
       event.preventDefault()
       return

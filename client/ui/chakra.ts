@@ -58,7 +58,7 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/** Render before all elements: the styles declare the order of the layers. */
+/** Render this component before all elements: its styles declare the order of the CSS layers. */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = getThemeSystem()
@@ -89,8 +89,8 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
   const classesByKey = new Map<string, Classes>()
 
   /**
-   * One class for the recipe, one for the chosen variants and one for the style properties: variants share the recipe's
-   * CSS.
+   * Creates one class for the recipe, one for the chosen variants and one for the style properties, so that variants
+   * share the recipe's CSS.
    * @param key style properties and variants as text, in their order: a later property overrides an earlier one
    */
   function createClasses(key: string, chosen: Props, own: Props): Classes {
@@ -150,7 +150,6 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
 
 const elements = new Map<string, ReturnType<typeof createStyled>>()
 
-/** `chakra.p` is a `p` element with style properties; `chakra('p', recipe)` also has a recipe. */
 export const chakra = new Proxy(createStyled, {
   get(_, tag: string) {
     let element = elements.get(tag)

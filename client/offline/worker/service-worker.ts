@@ -76,7 +76,10 @@ async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
   await scope.clients.claim()
 }
 
-/** Network first; without a network, or after a timeout with offline data, serves the cached HTML page without data. */
+/**
+ * Requests the page from the network. Without a network, or after a timeout with offline data, serves the cached HTML
+ * page without data.
+ */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const pageResponse = fetch(request)

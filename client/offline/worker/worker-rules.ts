@@ -3,7 +3,6 @@ export interface BuildManifest {
   files: string[]
 }
 
-/** HTML page without any data, which scripts fill in the browser. */
 export const appShellPath = '/shell.html'
 
 const notPages =
@@ -11,7 +10,7 @@ const notPages =
 
 /**
  * How the service worker answers a request. `page`: from the network, otherwise with the cached app shell. `file`: from
- * the cache. `none`: the browser handles it, such as procedures and uploads.
+ * the cache. `none`: the browser handles the request, such as a tRPC call or an upload.
  */
 export function classifyServiceWorkerRequest(
   request: { method: string; mode: string; url: string },
@@ -39,15 +38,14 @@ export function getPageTimeoutMs(url: string, gaveUp: TimedOutPage | undefined, 
 }
 
 const prefix = 'circulo-'
-/** Open tabs may still show pages of previous builds. */
+/** Caches of former builds stay, because open tabs may still show their pages. */
 const formerBuilds = 2
 
 export function toCacheName(build: string): string {
   return prefix + build
 }
 
-/** @param names names of all caches, oldest first */
-export function findOutdatedCaches(names: readonly string[], build: string): string[] {
-  const others = names.filter((name) => name !== toCacheName(build))
+export function findOutdatedCaches(namesOldestFirst: readonly string[], build: string): string[] {
+  const others = namesOldestFirst.filter((name) => name !== toCacheName(build))
   return others.slice(0, Math.max(0, others.length - formerBuilds))
 }

@@ -1,4 +1,4 @@
-/** TypeScript can load the types of a page or of a worker, but not both at once. */
+/** Declares the types of a service worker: TypeScript can load the types of a page or of a worker, but not both. */
 export interface ServiceWorkerScope {
   location: Location
   registration: {

@@ -4,7 +4,7 @@ export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }
 
-/** Set `autoComplete="off"` for another person's e-mail: browsers would suggest the member's own. */
+/** Set `autoComplete="off"` for another person's e-mail or phone: browsers would suggest the member's own. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -18,7 +18,6 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** Set `autoComplete="off"` for another person's phone: browsers would suggest the member's own. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }

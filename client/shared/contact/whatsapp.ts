@@ -1,8 +1,8 @@
 import { getPhoneUrl } from '#client/lib/format.ts'
 
 /**
- * Accepts any notation; null without digits. Ten digits are a Mexican number. Removes old dialling prefixes ('044',
- * '045', '01'): no country code begins with 0.
+ * Returns null for a number without digits. Ten digits are a Mexican number. Old dialling prefixes ('044', '045', '01')
+ * are removed, because no country code begins with 0.
  */
 export function getWhatsappUrl(number: string): string | null {
   const digits = number.replace(/\D/g, '').replace(/^(?:044|045|01)(?=\d{10}$)/, '')

@@ -10,7 +10,9 @@ import {
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** The max wait for the service worker. On the first visit, it is ready only after it has downloaded the build. */
+/**
+ * The maximum wait for the service worker, which on the first visit is ready only after it has downloaded the build.
+ */
 const maxWorkerWaitMs = 30_000
 
 type Api = TrpcUtils['client']['notifications']
@@ -65,7 +67,6 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
   writeLocalStorageValue('avisos-dispositivo', JSON.stringify(mark))
 }
 
-/** Ends the browser's push subscription, and closes the notifications that are still visible. */
 export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
   writeLocalStorageValue('avisos-dispositivo', '')
   if (!hasPush()) return null
@@ -104,7 +105,7 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 
-/** A hash, because the key of the session's offline data must not be stored. */
+/** Returns a hash, because the encryption key of the session's offline data must not be stored. */
 async function identifySession(): Promise<string> {
   const key = findOfflineEncryptionKey(document.cookie)?.key ?? ''
   const bytes = new TextEncoder().encode(`avisos ${key}`)

@@ -14,7 +14,6 @@ export interface PushActivationOfferProps {
   text: string
 }
 
-/** Renders nothing if push messages are impossible or active, or if the member has declined them before. */
 export function PushActivationOffer({ text }: PushActivationOfferProps) {
   const { data: settings } = trpc.notifications.settings.useQuery()
   const { state, isBusy, problem, activate } = useDevicePushMessages()

@@ -30,7 +30,7 @@ export function computePushActivationState(facts: PushActivationConditions): Pus
   return permission === 'granted' && isSubscribed ? 'active' : 'inactive'
 }
 
-/** An iPad's user agent names a Mac, which has no touch screen. */
+/** An iPad's user agent names a Mac, but only the iPad has a touch screen. */
 export function isIosBrowser({
   userAgent,
   maxTouchPoints,
@@ -43,7 +43,9 @@ export function isIosBrowser({
 
 export interface StoredPushSubscription {
   personId: string
-  /** Identifies a session of the member. When it ends, the push subscription on the server ends too. */
+  /**
+   * A hash that identifies the member's session. When the session ends, the push subscription on the server ends too.
+   */
   session: string
   endpoint: string
 }
@@ -61,7 +63,7 @@ export function parseStoredPushSubscription(text: string): StoredPushSubscriptio
 }
 
 interface DeviceSituation {
-  /** Stored push subscription; null after a sign-out or without one. */
+  /** The stored push subscription; null if there is none, for example after a sign-out. */
   mark: StoredPushSubscription | null
   viewer: PersonId | null
   session: string

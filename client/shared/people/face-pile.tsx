@@ -24,8 +24,7 @@ const More = chakra('span', {
 const LIFT = { xs: 4, sm: 6, md: 9 } as const
 const WIDTH = { xs: 28, sm: 40, md: 56 } as const
 
-/** Distance in px of the face at `index` from the top of the arc. */
-function hangOf(index: number, count: number, lift: number): number {
+function pxBelowArcTop(index: number, count: number, lift: number): number {
   const middle = (count - 1) / 2
   if (middle === 0) return 0
   return Math.round(lift * ((index - middle) / middle) ** 2)
@@ -44,7 +43,7 @@ export function AvatarStack({
   const lift = LIFT[size]
   const place = (index: number) => ({
     ms: index === 0 ? undefined : `-${Math.round(WIDTH[size] * 0.2)}px`,
-    transform: `translateY(${hangOf(index, count, lift)}px)`,
+    transform: `translateY(${pxBelowArcTop(index, count, lift)}px)`,
   })
   return (
     <Flex as="ul" aria-label={label} align="flex-start" pb={`${lift}px`}>

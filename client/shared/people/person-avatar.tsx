@@ -66,7 +66,9 @@ export interface PersonAvatarProps {
   size?: AvatarSize
   ring?: AvatarRing
   early?: boolean
-  /** Accessible name. Omit it beside the person's name: a screen reader would read the name twice. */
+  /**
+   * The avatar's accessible name. Omit it beside the person's visible name: a screen reader would read the name twice.
+   */
   label?: string
 }
 

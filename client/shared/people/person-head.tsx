@@ -9,11 +9,11 @@ interface PersonHeadProps {
   title: string
   path: string
   lead?: string
-  /** The page has no content for search engines. */
+  /** Whether the page has no content for search engines. */
   bare?: boolean
 }
 
-/** Indexed only if the profile offers work and its owner allows indexing. */
+/** Search engines may index the page only if the profile offers work and its owner allows indexing. */
 export function PersonPageMetadata({
   profile,
   recommendationCount = 0,

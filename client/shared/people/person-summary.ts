@@ -5,7 +5,6 @@ const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** The title of a profile page, such as 'Ana Luna · Plomera en Tepic'. */
 export function formatPersonTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`

@@ -9,7 +9,7 @@ export interface RecommendersDescriptionInput extends TrustDescriptionInput {
 const namedPeople = 2
 
 /**
- * One sentence in two parts.
+ * Describes the recommenders of a person in one sentence of two parts.
  * @returns `known`: 'Ana, Luis y 8 más, de tu círculo,'; null if no recommender is in the reader's circle. `rest`: the
  * remaining sentence, or the whole one: 'Ana y 4 más recomiendan su trabajo'.
  */
@@ -28,7 +28,6 @@ export function describeRecommenders(
   return { known: null, rest: `${who} ${recommend(recommendationCount, isMe, inMyCircle)}` }
 }
 
-/** @param byMe true if the subject of the sentence is 'tú', the reader */
-function recommend(count: number, isMe = false, byMe = false): string {
-  return `recomienda${count > 1 ? 'n' : byMe ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`
+function recommend(count: number, isMe = false, subjectIsReader = false): string {
+  return `recomienda${count > 1 ? 'n' : subjectIsReader ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`
 }

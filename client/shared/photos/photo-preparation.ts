@@ -65,8 +65,7 @@ function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
   return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** A second upload of the same file would fail too. */
-const finalCodes: readonly ErrorCode[] = [
+const permanentErrorCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',
   'PHOTOS.TOO_MANY_PIXELS',
@@ -77,5 +76,5 @@ const finalCodes: readonly ErrorCode[] = [
 ]
 
 export function isPermanentUploadError(code: ErrorCode): boolean {
-  return finalCodes.includes(code)
+  return permanentErrorCodes.includes(code)
 }

@@ -36,7 +36,7 @@ export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
 
 const storedPhotoSchema = z.object({ id: photoIdSchema }) satisfies z.ZodType<Pick<StoredPhoto, 'id'>>
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   file: Blob,
   kind: PhotoKindName,
@@ -48,7 +48,8 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Chrome ignores a response during an upload, and repeats the upload when the server disconnects.
+    // Limit the upload time here: Chrome ignores a response during an upload, and repeats the upload when the server
+    // disconnects.
     const timer = setTimeout(() => {
       reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

@@ -22,7 +22,7 @@ export interface PhotoDraft {
   name: string
   previewUrl: string
   /**
-   * The state of the photo's upload. `failed`: the member can retry. `refused`: the server would reject the photo
+   * The state of the photo's upload. `failed`: the member can retry. `rejected`: the server would reject the photo
    * again, so the form is sent without the photo.
    */
   state: 'uploading' | 'done' | 'failed' | 'rejected'

@@ -12,7 +12,7 @@ interface AddressFieldProps extends PlaceFieldProps {
 
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /** Detects a response that arrives after the member has typed more. */
+  /** The latest typed text, to detect a response that arrives after the member has typed more. */
   const latest = useRef(props.value)
   latest.current = props.value
 

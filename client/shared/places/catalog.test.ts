@@ -7,7 +7,8 @@ import { usPlaces } from './us-places.ts'
 const { places, states } = createPlaceCatalog(mexicanPlaces, usPlaces)
 
 /**
- * Municipalities per state in 2025, from Mexico's statistics office. Two pairs in Oaxaca share a name, and so an entry.
+ * Number of municipalities per state in 2025, from Mexico's statistics office. Two pairs of municipalities in Oaxaca
+ * share a name, and therefore a catalogue entry.
  */
 const municipalities: Record<string, number> = {
   Aguascalientes: 11,

@@ -17,7 +17,7 @@ export interface CatalogPlaceWithSearchKeys extends CatalogPlace {
   keys: readonly string[]
   /** Each of the `keys` followed by the state's name, such as 'tepic nayarit'. */
   longKeys: readonly string[]
-  /** Position in the state's list, where the largest place is first. */
+  /** The place's position in the list of its state, where the largest place is first. */
   place: number
 }
 

@@ -39,8 +39,8 @@ let isRejected = false
 const onRejection = new Set<() => void>()
 
 /**
- * Loads the library once per page. Rejects after 10 s, when the script fails, and when Google rejects the key. Only a
- * rejected key prevents another attempt.
+ * Loads the Google library once per page. The promise rejects after 10 s, when the script fails, and when Google
+ * rejects the API key. Only a rejected key prevents another attempt.
  */
 export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
@@ -51,7 +51,7 @@ export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   return loading
 }
 
-/** Google reports a rejected key only after the script has loaded. */
+/** Google reports a rejected API key only after the script has loaded. */
 export function onGoogleApiKeyRejected(listener: () => void): () => void {
   onRejection.add(listener)
   return () => void onRejection.delete(listener)

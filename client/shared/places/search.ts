@@ -7,8 +7,7 @@ import {
   toPlaceKey,
 } from '#modules/circles/contract/place-names.ts'
 
-/** An exact match ranks like a place that is this many size classes larger. */
-const exactGain = 4
+const exactMatchGainInSizeClasses = 4
 /** The size classes by which US places rank lower: they rank like Mexican places with a tenth of their population. */
 const abroadLoss = 3
 /** Base rank of each kind of match, to which the place's size class (below 100) is added; lower ranks come first. */
@@ -20,8 +19,8 @@ interface Query {
 }
 
 /**
- * Ignores accents and case. Names that begin with the text come first, then larger places. 'Guadalupe Zac' searches
- * only in Zacatecas; 'NL' returns the larger places of Nuevo León.
+ * Finds places, ignoring accents and case. Names that begin with the text come first, then larger places. 'Guadalupe
+ * Zac' searches only in Zacatecas; 'NL' returns the larger places of Nuevo León.
  */
 export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
   const whole = foldPlaceName(typed)
@@ -45,7 +44,7 @@ function rankIn(entry: CatalogPlaceWithSearchKeys, { keys, state }: Query): numb
   for (const query of keys) {
     for (const [index, key] of entry.keys.entries()) {
       if (key === query || isWithState(query, key, entry.longKeys[index]))
-        return asBeginning + size - exactGain
+        return asBeginning + size - exactMatchGainInSizeClasses
       if (key.startsWith(query)) rank = asBeginning + size
       else if (rank >= asWord && key.includes(` ${query}`)) rank = asWord + size
     }

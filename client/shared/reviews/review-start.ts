@@ -1,14 +1,14 @@
 import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
 export const reviewsTitleId = 'resenas'
-/** Makes links to further reviews work without a script. */
+/** URL parameter that makes links to further reviews work without JavaScript. */
 const startParameter = 'resenas'
 
-/** The form of a review cursor in a URL: '2026-11-21T15:00:00.000Z~{review id}'. */
-const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const reviewCursorPattern =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | null {
-  const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
+  const [, moment, id] = reviewCursorPattern.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
   return { createdAt: new Date(moment), id }
 }

@@ -10,11 +10,10 @@ import type { ReauthenticationState } from './use-owner-proof.ts'
 interface OwnerProofDialogProps {
   proof: ReauthenticationState
   title: string
-  /** Gets the focus when the dialog closes: the button that opened the dialog may no longer exist. */
+  /** The element to focus when the dialog closes, because the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Asks for the password, or for a new sign-in if the account has none, then repeats the rejected action. */
 export function ReauthenticationDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { password: '' } })

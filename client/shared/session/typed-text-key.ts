@@ -1,2 +1,4 @@
-/** A separate file: code that only checks for stored text does not load the code that restores text. */
+/**
+ * A separate file for this constant: code that only checks for stored text does not load the code that restores text.
+ */
 export const typedTextStorageKey = 'escrito'

@@ -38,7 +38,7 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // Keep the text: the author may sign in soon.
+  // Keep the stored text: its author may sign in soon.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextStorageKey)
   if (stored.personId !== personId) return () => undefined

@@ -5,7 +5,9 @@ import { getErrorMessage } from '#client/lib/error-message.ts'
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface ReauthenticationState {
-  /** Opens the dialog if the server requires a proof of identity, and rejects on any other error. */
+  /**
+   * Performs the action. Opens the dialog if the server requires a proof of identity, and rejects on any other error.
+   */
   perform: (action: ProtectedAction) => Promise<void>
   /** The requested proof: the password, or a new sign-in. null while the dialog is closed. */
   wanted: 'password' | 'session' | null

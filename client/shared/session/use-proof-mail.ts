@@ -11,7 +11,6 @@ export function useConfirmationEmail() {
     onError: (error) => {
       const { code, text } = getErrorMessage(error)
       toast.error(text)
-      // The member has confirmed the e-mail on another device.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

@@ -3,7 +3,7 @@ import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { defaultLinkPreviewUrl } from '#kernel/cards/contract.ts'
 
-/** Number of characters that search results and link previews show. */
+/** Maximum number of characters that search results and link previews show. */
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {

@@ -11,9 +11,6 @@ export interface ChipInputProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   onType?: (text: string) => void
-  /**
-   * The suggested trades, also shown while the text is empty. At most five are shown, and none that is already chosen.
-   */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
@@ -21,7 +18,6 @@ export interface ChipInputProps extends FieldTexts {
 
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** The text that screen readers announce when a chip is added or removed, because the chip is away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,6 @@ export function normalizeTrade(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Returns the same list object if the text is empty or already in the list, ignoring case. */
 export function addTradeToList(trades: readonly string[], text: string): readonly string[] {
   const trade = normalizeTrade(text)
   if (trade === '' || trades.some((known) => keyOf(known) === keyOf(trade))) return trades

@@ -13,7 +13,10 @@ interface AskFriendProps {
   person: { name: string; profilePath: string }
 }
 
-/** Reads the friend's number only on a press: a page view discloses no number, and counts no read of contact data. */
+/**
+ * The button reads the friend's phone number only when pressed: a page view discloses no number, and counts no read of
+ * contact data.
+ */
 export function AskFriendOnWhatsappButton({ path, person }: AskFriendProps) {
   const { friend } = path
   const utils = trpc.useUtils()

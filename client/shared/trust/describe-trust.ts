@@ -13,9 +13,9 @@ export interface TrustDescriptionInput {
   recommendersInTheirCircles?: number | null
   inMyCircle: boolean
   secondDegree?: { [step in keyof SecondDegreeConnection]: Named } | null
-  /** Some of the person's recommenders; only for search results. */
+  /** Some of the person's recommenders; set only in search results. */
   recommenders?: readonly (Named & { inMyCircle: boolean })[]
-  /** Some of the recommenders in the reader's circle; only on the dashboard. */
+  /** Some of the recommenders in the reader's circle; set only on the dashboard. */
   facesInMyCircle?: readonly Named[]
 }
 

@@ -1,6 +1,5 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** One person in a drawn path of trust; a line connects the person's face with the previous face. */
 export const TrustPathStep = chakra('li', {
   base: {
     position: 'relative',
@@ -15,7 +14,7 @@ export const TrustPathStep = chakra('li', {
     textStyle: 'small',
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     fontWeight: 'semibold',
-    // A border, because Windows contrast themes and printers omit backgrounds.
+    // The line is a border, because Windows contrast themes and printers omit backgrounds.
     '& + &::before': {
       content: '""',
       position: 'absolute',
@@ -28,7 +27,7 @@ export const TrustPathStep = chakra('li', {
   },
 })
 
-/** Has room for a ring, so that faces with and without a ring are at the same height. */
+/** The avatar has room for a ring, so that faces with and without a ring are at the same height. */
 export const TrustPathAvatar = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
 })

@@ -1,6 +1,5 @@
 import { getShortPersonName } from '#kernel/names/contract.ts'
 
-/** People with equal short names get their whole names. */
 export function getDistinctShortPersonNames(people: readonly { name: string }[]): string[] {
   const short = people.map(({ name }) => getShortPersonName(name))
   return people.map(({ name }, index) => {

@@ -27,7 +27,8 @@ const Steps = chakra('ol', {
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // The line that connects the second row's first face with the previous face would extend beyond the list's edge.
+    // Cut off the line that connects the second row's first face with the previous face: it extends beyond the list's
+    // edge.
     overflowX: 'clip',
   },
 })
@@ -119,7 +120,6 @@ interface SmallTrustPathProps extends Omit<TrustPathProps, 'path'> {
   path: TrustPathData | null
 }
 
-/** Draws only the provider and the last person of the path. */
 export function SmallTrustPath({ path, person, inMyCircle = false }: SmallTrustPathProps) {
   const last = path && (path.further ?? path.friend)
   return (
