@@ -11,7 +11,7 @@ interface TrimmedAgendaException<Older extends DateRange> {
 }
 
 /**
- * Returns, for each older exception that shares a day with the new one, the parts before and after the new one. These
+ * For each older agenda exception that overlaps the new one, returns the parts before and after the new one. These
  * parts never overlap the new exception, even if the input is invalid or unsorted.
  */
 export function trimOverlappedAgendaExceptions<Older extends DateRange>(

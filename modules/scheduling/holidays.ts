@@ -9,7 +9,7 @@ const firstHandover = 2024
 const handoverEvery = 6
 
 /**
- * Source: Ley Federal del Trabajo, art. 74. Election days are left out.
+ * Returns Mexico's public holidays by Ley Federal del Trabajo, art. 74, without election days.
  * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
  */
 export function listMexicanHolidays(year: number): Holiday[] {

@@ -5,13 +5,13 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 /**
- * GUEST is the link to an appointment for its client without account. Tokens contain the index of the kind, so the
- * order must not change.
+ * The kinds of signed links. `GUEST` opens an appointment for a client without an account. Do not change the order: a
+ * link token contains the index of its kind.
  */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** The token may be forged: verify its MAC before using it. */
+/** The content of a link token. The token may be forged: verify its MAC before using it. */
 export interface SignedLinkToken {
   kind: LinkKind
   id: string
@@ -19,15 +19,15 @@ export interface SignedLinkToken {
 }
 
 /**
- * A link token has 1 byte for the kind, 16 for the id and 16 for the MAC. A multiple of 3 leaves no unused bits in
- * base64url.
+ * A link token has 33 bytes: 1 for the kind, 16 for the id and 16 for the MAC. As 33 is a multiple of 3, base64url has
+ * no unused bits.
  */
 const idLength = 16
 const macLength = 16
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * The URL is computed, not stored, and is equal in every e-mail.
+ * Computes the URL of an appointment. The URL is not stored, and is equal in every e-mail to the same address.
  * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the address
  */
 export async function createAppointmentLink(
@@ -40,14 +40,14 @@ export async function createAppointmentLink(
 }
 
 /**
- * The signed link of a client without account is bound to this empty text instead of an e-mail address, because the
- * client may have none.
+ * The MAC of a link covers the recipient's e-mail address. For a client without an account, it covers this empty text,
+ * because the client may have no address.
  */
 export const guestAppointmentLinkAssociatedData = ''
 
 /**
- * The provider passes the URL to the client, for example by WhatsApp, and can therefore also use this client's
- * permissions.
+ * The provider passes the URL to a client without an account, for example by WhatsApp. Therefore the provider can also
+ * use this client's permissions.
  */
 export async function createGuestAppointmentLink(
   tx: Tx,
@@ -57,16 +57,13 @@ export async function createGuestAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: 'GUEST', id }, guestAppointmentLinkAssociatedData)}`
 }
 
-/**
- * @param bound text that the MAC covers, but that the token does not contain, such as the recipient's e-mail address
- */
 export async function createSignedLinkToken(
   tx: Tx,
   { kind, id }: Omit<SignedLinkToken, 'mac'>,
-  bound: string,
+  associatedData: string,
 ): Promise<string> {
   const content = Buffer.concat([Buffer.of(kinds.indexOf(kind)), parse(id)])
-  const mac = toMac(await computeKeyedHash(tx, purpose, signedText(kind, id, bound)))
+  const mac = toMac(await computeKeyedHash(tx, purpose, signedText(kind, id, associatedData)))
   return Buffer.concat([content, mac]).toString('base64url')
 }
 
@@ -90,16 +87,16 @@ function stringifyAny(bytes: Uint8Array): string | null {
 export async function verifySignedLinkToken(
   tx: Tx,
   { kind, id, mac }: SignedLinkToken,
-  bound: string,
+  associatedData: string,
 ): Promise<boolean> {
-  const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, bound))
+  const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, associatedData))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))
 }
 
 const purpose = 'signed-link'
 
-function signedText(kind: LinkKind, id: string, bound: string): string {
-  return JSON.stringify([kind, id, bound])
+function signedText(kind: LinkKind, id: string, associatedData: string): string {
+  return JSON.stringify([kind, id, associatedData])
 }
 
 function toMac(hash: string): Uint8Array {

@@ -1,6 +1,6 @@
 /**
- * Intl needs at least a microsecond per call. Therefore the UTC offset of a time zone is cached per week, and a
- * bisection finds the instant of a clock change.
+ * A call of `Intl` takes at least a microsecond. Therefore this module caches the UTC offsets of a time zone per week,
+ * and finds the instant of a clock change by bisection.
  */
 
 /** A local date as 'YYYY-MM-DD', so that dates can be compared as strings. */
@@ -12,7 +12,9 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 const WEEK = 7 * DAY_MS
 
-/** UTC offsets within one week. Since 1970, no time zone has had two clock changes in a week. */
+/**
+ * The UTC offsets of a time zone within one week, in ms. Since 1970, no time zone has had two clock changes in a week.
+ */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -24,7 +26,7 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/** The cache needs limits, because requests may contain any time zone and any date. */
+/** The cache of UTC offsets needs limits, because requests may contain any time zone and any date. */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()
@@ -82,10 +84,7 @@ function offsetAt(timeZone: string, at: number): number {
   return offsetIn(zoneOf(timeZone), at)
 }
 
-/**
- * The UTC offset of a local day in ms; undefined if the offset changes on that day or on the day before or after.
- * @param dayStart midnight of the local day, as a UTC time value
- */
+/** @param dayStart midnight of the local day, as a UTC time value in ms */
 export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: number): number | undefined {
   const zone = zoneOf(timeZone)
   const before = offsetIn(zone, dayStart - DAY_MS)
@@ -93,8 +92,8 @@ export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: num
 }
 
 /**
- * Returns ms since 1970. A local time that a clock change repeats gives its first instant; one that a clock change
- * skips gives undefined.
+ * Returns the instant in ms since 1970: the first one if a clock change repeats the local time, undefined if a clock
+ * change skips it.
  * @param wall the local time as a UTC time value
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
@@ -105,8 +104,8 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
 }
 
 /**
- * Ranges are UTC time values in ms. A new range starts at each clock change, and at the end of each week of the offset
- * cache.
+ * Returns the local times of a time range, as UTC time values in ms. A new range starts at each clock change, and at
+ * the end of each week of the offset cache.
  */
 export function toWallClockTimeRanges(
   timeZone: string,
@@ -126,7 +125,7 @@ export function toWallClockTimeRanges(
   return ranges
 }
 
-/** Midnight as a UTC time value in ms; NaN if the date does not exist. */
+/** Midnight of a date as a UTC time value in ms; NaN if the date does not exist. */
 export function toWallClockMidnight(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
@@ -141,7 +140,6 @@ export function formatWallClockDate(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** @returns the minutes from midnight to the local time: 1440 for '24:00', NaN for an invalid time */
 export function parseMinutesOfDay(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
@@ -152,7 +150,7 @@ export function parseMinutesOfDay(time: LocalTime): number {
 
 export const isLocalTime = (text: string) => parseMinutesOfDay(text) < 1440
 
-/** Formatted only once: a month has a thousand slots, and each slot needs a formatted time. */
+/** The times of a day are formatted only once: a month has a thousand slots, and each slot needs a formatted time. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )
@@ -174,7 +172,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return formatWallClockDate(toWallClockMidnight(date) + days * DAY_MS)
 }
 
-/** Ends in the target month: 31 December + 2 months is 28 February. */
+/** Limits the day to the last day of the target month: 31 December plus 2 months is 28 February. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const from = new Date(toWallClockMidnight(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

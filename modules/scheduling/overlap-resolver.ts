@@ -1,26 +1,28 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /**
- * Imported appointments of a provider can overlap, because the original product only compared their starts. Arrays of
- * numbers save memory for hundreds of thousands of appointments.
+ * Resolves overlaps of imported appointments: the original product only compared their starts. Arrays of numbers save
+ * memory for hundreds of thousands of appointments.
  */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
   /**
-   * Returns the changes that remove all overlaps: maps an appointment's number from `add` to `CANCELLED` or to its
-   * earlier end in ms since 1970.
+   * Returns the changes that remove all overlaps. The key is an appointment's number from `add`. The value is
+   * `CANCELLED`, or the earlier end in ms since 1970.
    */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface AppointmentOverlapCandidate {
   provider: number
-  /** The start of the appointment, before `endsAt`; both in ms since 1970. */
+  /** The start and the end of the appointment are in ms since 1970; the start is before the end. */
   startsAt: number
   endsAt: number
   isPending: boolean
   createdAt: number
-  /** Decides between otherwise equal appointments, so that the result does not depend on the import's order. */
+  /**
+   * The id decides between otherwise equal appointments, so that the result does not depend on the order of the import.
+   */
   id: AppointmentId
 }
 

@@ -6,7 +6,7 @@ import {
   isExpiredBookingRequest,
 } from '#modules/scheduling/rules.ts'
 
-/** Callers who are not part of the appointment get the error code for an unknown appointment. */
+/** A caller who is neither the client nor the provider gets the error code for an unknown appointment. */
 type Reason = SchedulingErrorCode | null
 
 /** The person id of the caller; null for a client without account, who opened the signed link of an appointment. */
@@ -39,10 +39,6 @@ export function reasonNotToConfirmAppointment(
   return reasonOfItsState(appointment, now)
 }
 
-/**
- * The provider can cancel a pending appointment, or one that the provider booked. Cancelling twice is allowed and
- * changes nothing.
- */
 export function reasonNotToCancelAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
@@ -57,8 +53,8 @@ export function reasonNotToCancelAppointment(
 }
 
 /**
- * Checks whether the caller may use 'No puedo atender': the provider cancels, with a reason, a confirmed appointment
- * that the client booked. Cancelling twice is allowed and changes nothing.
+ * Checks whether the caller may use 'No puedo atender': with it, the provider cancels a confirmed appointment that the
+ * client booked.
  */
 export function reasonNotToCancelConfirmedAppointment(
   appointment: AppointmentRuleData,
@@ -76,10 +72,7 @@ function isAgreedWithClient({ status, bookedByProvider }: AppointmentRuleData): 
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
-/**
- * Whether the client chose the appointment's time, so that the provider may only propose another one. A pending
- * appointment always has a time that the client chose.
- */
+/** A pending appointment always has a time that the client chose: the provider may only propose another one. */
 export function isAppointmentTimeChosenByClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'PENDING' || !bookedByProvider
 }
@@ -109,10 +102,6 @@ export function reasonNotToProposeTime(
   return isAppointmentTimeChosenByClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
-/**
- * The proposed new start of an appointment. A proposal expires at this start, at the appointment's current start, and
- * when a pending request expires; the function then returns null.
- */
 export function findUnexpiredProposedStartTime(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment
   const isOpen = isFuture(appointment, now) && isAppointmentPendingOrConfirmed(appointment, now)
@@ -146,8 +135,8 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
 }
 
 /**
- * Check first whether the proposal is still open: if a newer one replaced it, the caller must get the error
- * PROPOSAL_GONE.
+ * Compare the proposed time before the caller's role: if a newer proposal has replaced this one, the caller must get
+ * the error PROPOSAL_GONE.
  */
 function reasonOfProposal(
   appointment: AppointmentRuleData,

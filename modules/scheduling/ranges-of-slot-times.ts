@@ -4,8 +4,8 @@ import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/local
 const endOfDay = 1440
 
 /**
- * Converts the former format of working hours (`horarios`). Consecutive times become one range. Invalid times and slots
- * that end after midnight are dropped.
+ * Converts the former format of working hours (`horarios`), a list of slot starts, to ranges. Consecutive slots become
+ * one range. Slots that are invalid or end after midnight are dropped.
  * @param durationMinutes a positive integer
  */
 export function convertSlotTimesToTimeRanges(times: readonly string[], durationMinutes: number): TimeRange[] {

@@ -9,8 +9,8 @@ const lateEvening = '21:00'
 const minReminderLeadMs = hour
 
 /**
- * A day before the appointment at its local time, moved to the daytime in the client's time zone. null: the client
- * agreed on the time shortly before.
+ * Returns the time of the reminder: one day before the appointment, moved to daytime in the client's time zone. Null if
+ * the client agreed on the appointment's time shortly before it.
  * @param now when the client agreed on the time
  */
 export function computeReminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {

@@ -230,7 +230,6 @@ export function hasAppointmentEnded(appointment: { endsAt: Date }, now: Date): b
   return appointment.endsAt <= now
 }
 
-/** A request counts as expired even if the periodic job has not cancelled it yet. */
 export function isExpiredBookingRequest(
   { status, expiresAt }: Pick<AppointmentRuleData, 'status' | 'expiresAt'>,
   now: Date,

@@ -4,7 +4,7 @@ import { isTimeZone } from '#kernel/time-zones.ts'
 
 export const fallbackTimeZone = 'America/Mexico_City'
 
-/** An IANA name: offsets such as '+05:00' are rejected, because they have no clock changes. */
+/** The IANA name of a time zone. Offsets such as '+05:00' are rejected, because they have no clock changes. */
 export const timeZoneSchema = z
   .string()
   .max(64)
@@ -28,7 +28,7 @@ const zoneOfState: Record<string, string> = {
   'quintana roo': 'America/Cancun',
 }
 
-/** A state with two time zones is listed under the zone of most of its population. */
+/** A US state with two time zones is listed under the zone of most of its population. */
 const statesOfUsZone: Record<string, string> = {
   'America/New_York':
     'carolina del norte, carolina del sur, connecticut, delaware, distrito de columbia, florida, georgia, indiana, ' +

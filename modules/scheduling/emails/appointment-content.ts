@@ -4,8 +4,8 @@ export interface AppointmentMailData {
   /** The start of the appointment, such as 'jueves 21 de mayo, 10:00'. */
   shortly: string
   /**
-   * Whether the client can still cancel. `BEGUN`: the appointment has started; a provider can book a walk-in client
-   * after the start.
+   * Whether the client can still cancel. `BEGUN`: the appointment has already started, as when the provider books a
+   * walk-in client after the start.
    */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
@@ -13,7 +13,9 @@ export interface AppointmentMailData {
   hadProposal: boolean
 }
 
-/** The prefix `did` means that the client caused the event: the e-mail then only updates the client's calendar. */
+/**
+ * The name of an event begins with `did` if the client caused the event. Its e-mail only updates the client's calendar.
+ */
 export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'

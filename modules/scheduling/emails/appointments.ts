@@ -76,7 +76,7 @@ export function renderAppointmentMail(
   }
 }
 
-/** Omits notes and contact data, because lock screens show the text. */
+/** The notification contains no notes and no contact data, because lock screens show its text. */
 export function createAppointmentNotification(
   mailEvent: AppointmentMailEvent,
   { appointment }: MailedAppointmentChange,
@@ -106,7 +106,8 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // Show the proposed time first: a hurried reader could take the first time for the new time.
+  // Show the proposed time before the current time: a hurried reader takes the first time in the e-mail for the new
+  // time.
   const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })

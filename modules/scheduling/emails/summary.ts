@@ -4,7 +4,7 @@ export interface DailySummaryData {
   appointments: number
   /** Start of the day's first appointment as 'HH:MM'; null on a day without appointments. */
   firstTime: string | null
-  /** Booking requests, for any day, that wait for the provider's answer. */
+  /** The number of booking requests, for any day, that wait for the provider's answer. */
   waiting: number
 }
 

@@ -53,7 +53,6 @@ describe('the time of an appointment', () => {
   })
 
   it('an e-mail shows correct local times before and after a clock change in one of the time zones', () => {
-    // Tijuana changes its clock on 8 March 2026, Mexico City never does.
     const before = span('2026-03-07T18:00:00Z', '2026-03-07T18:30:00Z')
     const after = span('2026-03-09T18:00:00Z', '2026-03-09T18:30:00Z')
     expect(formatTimeSpanInSentence(before, clocks('America/Tijuana'))).toContain(

@@ -21,9 +21,11 @@ export interface TimeSpan {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface TimeSpanTexts {
-  /** Example: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   byReaderClock: string
-  /** Example: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both time zones show the same time. */
+  /**
+   * The time span in the provider's time zone, such as 'de 10:00 a 10:30, hora de Ciudad de México'. Null if both time
+   * zones show the same time.
+   */
   byProviderClock: string | null
 }
 
@@ -31,10 +33,6 @@ export function describeTimeSpan(span: TimeSpan, clocks: MailTimeZones): TimeSpa
   return describeAtClocks(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
-/**
- * Adds the provider's local time if it differs: '…, de 09:00 a 09:30, hora de Tijuana (de 10:00 a 10:30, hora de Ciudad
- * de México, la de Ana Peña)'.
- */
 export function formatTimeSpanInSentence(span: TimeSpan, clocks: MailTimeZones): string {
   const { byReaderClock, byProviderClock } = describeTimeSpan(span, clocks)
   return byProviderClock === null
@@ -59,22 +57,17 @@ function describeAtClocks(
 function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   const [from, to] = [getLocalTimeAt(timeZone, startsAt), getLocalTimeAt(timeZone, endsAt)]
   const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
-  const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE_MS === minutes
+  const isShown = (wallClockMsOf(timeZone, endsAt) - wallClockMsOf(timeZone, startsAt)) / MINUTE_MS === minutes
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** Returns a UTC time value in ms, so that local times can be subtracted. */
-function wallOf(timeZone: string, at: Date): number {
+function wallClockMsOf(timeZone: string, at: Date): number {
   return (
     toWallClockMidnight(getLocalDateAt(timeZone, at)) +
     parseMinutesOfDay(getLocalTimeAt(timeZone, at)) * MINUTE_MS
   )
 }
 
-/**
- * Example: 'jueves 21 de mayo, de 09:00 a 09:30'. The city of the time zone follows if the provider's local time
- * differs.
- */
 export function formatTimeSpanForNotification(span: TimeSpan, clocks: MailTimeZones): string {
   const { reader } = clocks
   const differs = describeTimeSpan(span, clocks).byProviderClock !== null

@@ -27,7 +27,7 @@ export interface AppointmentChange {
     | 'PROPOSAL_DECLINED'
     /** The client or the provider deleted the account. */
     | 'LEFT'
-  /** A client or provider who made the change gets an e-mail only if that person's calendar must change. */
+  /** Who made the change. That client or provider gets an e-mail only if their own calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
@@ -62,7 +62,6 @@ export async function notifyAboutAppointmentChange(
   )
 }
 
-/** A reminder of the previous time may still wait in the outbox while the mail server is unavailable. */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
   if (sequence > 0)
     await deleteUnsentMail(tx, [createAppointmentMailId('reminder', { id, sequence: sequence - 1 })])

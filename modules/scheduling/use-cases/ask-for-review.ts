@@ -12,8 +12,8 @@ import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
 /**
- * Finds the appointments on a page of the list after which the client is asked for a review. For each provider, only
- * the newest appointment that took place counts. The provider is skipped if the client has reviewed the provider since
+ * Finds the appointments in a page of a list after which the client is asked for a review. For each provider, only the
+ * newest appointment that took place counts. The provider is skipped if the client has reviewed the provider since
  * then, or chose not to.
  */
 export async function findAppointmentsToReview(

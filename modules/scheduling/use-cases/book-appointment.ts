@@ -53,7 +53,8 @@ interface BookingResult {
 }
 
 /**
- * A repeated request with the same key returns the first appointment, even if it has changed since.
+ * A repeated request with the same request key returns the appointment of the first request, even if it has changed
+ * since.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
  * SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL,
@@ -70,7 +71,8 @@ export async function bookAppointment(
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, RecentlyTakenSlot>): Promise<BookedAppointment> => {
-    // Another request took the slot while the booking waited in the queue: reject it without a database query.
+    // If another request took the slot while this booking waited in the queue, reject the booking without a database
+    // query.
     const known = taken.get(slotName)
     if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
@@ -158,7 +160,7 @@ async function assertMayBookMore(
 }
 
 /**
- * The appointment shows the provider's contact data. Without the limit, a caller could read the data of any number of
+ * An appointment shows the provider's contact data. Without this limit, a caller could read the data of any number of
  * providers by booking and cancelling.
  */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {

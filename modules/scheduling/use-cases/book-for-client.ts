@@ -45,14 +45,13 @@ import {
   toBookingResponse,
 } from '#modules/scheduling/use-cases/write-booking.ts'
 
-/** Grace period in ms: providers often enter a walk-in client after the start of the appointment. */
 const walkInGraceMs = 60 * MINUTE_MS
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * Working hours, notice, buffers and a disabled agenda do not matter: only an overlap with another appointment is
- * rejected.
+ * Books a client even outside the provider's working hours, notice and buffers, or with a disabled agenda. Only an
+ * overlap with another appointment is rejected.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED,
  * IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
@@ -137,8 +136,9 @@ async function lockBoth(
 }
 
 /**
- * Finds the provider, or a person of the provider's circle or clients who shows this phone to the provider.
- * @returns null for any other person, so that the appointment is linked to no person
+ * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients who shows
+ * the phone to the provider.
+ * @returns null for any other person: the appointment is then linked to no person
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')

@@ -10,8 +10,8 @@ import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases
 const maxDurationMs = 120_000
 
 /**
- * Disable the account or hide the person first, so that later bookings are rejected. Bookings in progress hold the same
- * locks, so this function waits for them.
+ * Before this call, disable the account or hide the person, so that later bookings are rejected. The call waits for
+ * bookings in progress, because they hold the same locks.
  * @returns the number of cancelled appointments
  */
 export function cancelAppointmentsAsOperator(
@@ -22,7 +22,7 @@ export function cancelAppointmentsAsOperator(
     inTransaction(
       ctx.db,
       async (tx) => {
-        // The same order of locks as in a booking, to avoid deadlocks.
+        // Acquire the locks in the same order as a booking, to avoid deadlocks.
         await acquireClientBookingLock(tx, personId)
         await acquireProviderBookingLock(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const

@@ -9,10 +9,10 @@ import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/anno
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
- * The constraint against double bookings cannot compare with the current time, so each booking and a periodic job
- * cancel expired requests.
- * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with this
- * provider. Null: all expired requests, up to a max number
+ * Cancels expired booking requests, in each booking and in a periodic job: the database constraint against double
+ * bookings cannot compare with the current time.
+ * @param inTheWay the new booking: only requests that overlap it are cancelled, because more would delay all bookings
+ * with this provider. Null: all expired requests, up to a maximal number
  * @returns the number of cancelled requests
  */
 export async function cancelExpiredRequestsAndNotify(
@@ -48,7 +48,7 @@ interface Judgement {
   exceptId?: AppointmentId
 }
 
-/** Lock the provider first: otherwise a concurrent booking can take the slot. */
+/** Lock the bookings with the provider before this call: otherwise a concurrent booking can take the slot. */
 export async function findClientsOverlappingSlot(
   tx: Tx,
   providerId: PersonId,

@@ -46,8 +46,8 @@ import { changeAgendaExceptions, storeAgendaException } from '#modules/schedulin
 const suggestionDays = 28
 
 /**
- * Saves the remaining working hours as an agenda exception; without remaining hours, the day is off. Appointments keep
- * their time.
+ * Removes a time range from the working hours of a day, by an agenda exception with the remaining hours. Without
+ * remaining hours, the day is off. Appointments keep their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function blockAgendaTime(
@@ -82,7 +82,8 @@ function changeHoursOfDay(
 }
 
 /**
- * Suggests for each appointment a time on the next day with a free slot, as close as possible to the same local time.
+ * For each appointment of the day to close, suggests a time on the next day with a free slot, as close as possible to
+ * the same local time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
 export async function readAppointmentsOfDayToClose(
@@ -100,7 +101,8 @@ export async function readAppointmentsOfDayToClose(
     to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
     now,
   })
-  // A proposal reserves no time, but two clients of the day must not get the same proposal.
+  // A proposed time is not reserved, but it counts as busy here: two clients of the closed day must not get the same
+  // proposal.
   for (const { proposedStartsAt, durationMinutes } of records)
     if (proposedStartsAt)
       busy.push({
@@ -133,8 +135,8 @@ function findOtherTime(
 }
 
 /**
- * First, an agenda exception prevents new bookings on the day. Then each appointment in `answers` is changed in its own
- * transaction. An interrupted call can be repeated.
+ * To close a day, an agenda exception first prevents new bookings. Then each appointment in `answers` is changed in its
+ * own transaction. An interrupted call can be repeated.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function closeAgendaDay(
@@ -156,13 +158,12 @@ export async function closeAgendaDay(
     try {
       done[await giveAnswer(ctx, record, answer, reason)]++
     } catch (error) {
-      // Expected error: for example, the client has changed the appointment, or the offered time was taken.
       if (!(error instanceof AppError)) throw error
       failed.add(record.id)
     }
   }
   const cards = await readProviderAppointmentCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // An appointment with a proposal by the provider waits for the client's answer.
+  // An appointment with the provider's proposal waits for the client's answer, so the provider need not answer it now.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )

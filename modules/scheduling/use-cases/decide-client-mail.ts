@@ -12,9 +12,9 @@ interface Context {
 }
 
 /**
- * Decides what an e-mail to a client contains, so that no provider can use bookings to send texts to strangers. `NONE`,
- * no e-mail: the provider booked, has an unverified e-mail, and the client does not cause the e-mail. `FACTS`, without
- * the provider's texts: the client does not know the provider who booked.
+ * Decides what an e-mail to a client contains, so that no provider can use bookings to send texts to strangers. `NONE`:
+ * no e-mail, because the provider who booked has an unverified e-mail address and the client does not cause the e-mail.
+ * `FACTS`: no texts of the provider, because the client does not know the provider who booked.
  * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientAppointmentMailContent(
@@ -35,7 +35,8 @@ export async function decideClientAppointmentMailContent(
 }
 
 /**
- * The texts could be advertisements. The name of the service is removed only if it contains a web or e-mail address.
+ * Removes the texts that the provider wrote, because they could be advertisements. The service's name is removed only
+ * if it contains a web or e-mail address.
  */
 export function removeProviderTextsFromAppointment(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment

@@ -10,8 +10,8 @@ export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ 
 }
 
 /**
- * Prefers the typed phone, then the profile's phone. If both are missing and a phone is required, the phone of an
- * earlier booking is stored.
+ * Returns the phone for a booking: the typed one, otherwise the one of the client's profile. If both are missing and a
+ * phone is required, the phone of an earlier booking is stored.
  * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
  */
 export async function chooseBookingPhone(

@@ -8,7 +8,6 @@ import { findBusyTimesOfProviders } from '#modules/scheduling/data/appointments.
 import { addDays, DAY_MS } from '#modules/scheduling/local-time.ts'
 import { addBuffersToSlot, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
 
-/** Most agendas have a free slot in the first seven days, so that a second query is rarely needed. */
 const firstSearchDays = 7
 
 interface Search {
@@ -18,8 +17,8 @@ interface Search {
 }
 
 /**
- * A visitor learns only which agendas are open. For any number of people, at most four SQL statements read agendas and
- * appointments.
+ * A visitor who is not signed in learns only which agendas are open. For any number of people, at most four SQL
+ * statements read agendas and appointments.
  */
 export async function findNextFreeSlots(
   ctx: RequestContext,
@@ -61,7 +60,7 @@ export async function findNextFreeSlots(
   return open.map(([personId]) => ({ personId, next: soon.get(personId) ?? later.get(personId) ?? null }))
 }
 
-/** Returns an instant later than any slot of the booking window and the slot's buffer. */
+/** Returns an instant after the last slot of the booking window and the slot's buffer. */
 function getEndOfBookingWindow({ timeZone }: AgendaRecord, now: Date): Date {
   return new Date(Date.parse(addDays(getBookingWindow(timeZone, now).to, 3)))
 }

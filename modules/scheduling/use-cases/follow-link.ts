@@ -36,8 +36,8 @@ import {
 import { readFreeSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
 /**
- * The limit of a guest's changes per appointment and day: each change sends the provider an e-mail, and a guest has no
- * account with a limit.
+ * A guest is a client without an account. Each change sends the provider an e-mail, and no account limits a guest's
+ * changes, so they are limited per appointment and day.
  */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',
@@ -47,7 +47,7 @@ const guestQuota: CallQuota = {
 }
 
 /**
- * The response depends on the link's recipient, not on the caller's session.
+ * The response to an appointment link depends on the link's recipient, not on the caller's session.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readAppointmentByLink(
@@ -103,7 +103,7 @@ async function isConfirmedAtOnce(
 }
 
 /**
- * Performs the action by the rules for a signed-in client or provider.
+ * Performs an action of an appointment link by the rules for a signed-in client or provider.
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerAppointmentByLink(

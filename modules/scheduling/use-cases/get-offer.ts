@@ -11,7 +11,6 @@ import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { findAgendaVisibleToCaller } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/** The booking options of a hidden provider, or of a provider without an agenda, have `enabled: false`. */
 export async function getBookingOptions(
   ctx: RequestContext,
   input: { personId: PersonId },

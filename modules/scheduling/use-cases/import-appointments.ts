@@ -17,7 +17,7 @@ import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import { getSlotStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
- * A local time that a clock change skips is moved one hour later.
+ * An imported local time that a clock change skips is moved one hour later.
  * @returns undefined if the date or time does not exist
  */
 export function computeImportedAppointmentTimes(
@@ -68,8 +68,9 @@ export interface AppointmentImportResult {
 }
 
 /**
- * Sends no e-mails, and skips existing appointments. The given appointments of a provider must not overlap (see
- * `settleOverlaps`). Retry if a concurrent booking makes the insert violate `appointment_no_double_booking`.
+ * Imports appointments without sending e-mails, and skips existing ones. The given appointments of a provider must not
+ * overlap (see `settleOverlaps`). Retry if a concurrent booking makes the insert violate
+ * `appointment_no_double_booking`.
  * @param write false: only reports what the import would do
  * @param isAlone true: there were no appointments before the import
  */

@@ -39,9 +39,9 @@ import {
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that one person can cause to one mailbox: a third of the mailbox's limit, enough to book, move and
- * cancel five times (15 e-mails). A person with an unverified e-mail gets three e-mails per permitted booking:
- * otherwise three new accounts could use up the mailbox's limit.
+ * The daily limit of e-mails that one person causes to one mailbox is a third of the mailbox's limit. That is enough to
+ * book, move and cancel five times (15 e-mails). A person with an unverified address may cause three e-mails per
+ * permitted booking: otherwise three new accounts could use up the mailbox's limit.
  */
 const causedByOne = (
   { limits }: AppointmentMailSenderContext['config'],
@@ -160,8 +160,8 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // An e-mail that the recipient has switched off is not sent. It counts towards the rate limits only if it is
-    // unsolicited, from a provider unknown to the client: its notification in the product has the same limits.
+    // An e-mail that the recipient has switched off is not sent. It counts towards the rate limits only if a provider
+    // unknown to the client causes it unasked: its notification in the product has the same limits.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))
@@ -226,7 +226,8 @@ interface AppointmentMail {
   /** The other person of the appointment, if that person made the change; otherwise null. */
   causedBy: PersonId | null
   /**
-   * Unsolicited: the provider booked, the client does not know the provider, and the client did not cause the e-mail.
+   * Whether the e-mail is unsolicited: the provider booked, the client does not know the provider, and the client did
+   * not cause the e-mail.
    */
   isUnasked: boolean
 }
@@ -244,7 +245,6 @@ async function mayWrite(
     const counter = { limit: bookingForClientMailRateLimit, subject: causedBy }
     if (!(await countRateLimitedAction(tx, counter, now))) return false
   }
-  // The address may belong to a member who has blocked the person causing the e-mail.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
   if (isUnproven) return countMailAgainstUnprovenAddressLimit(tx, address, now)
   if (causedBy === null) return true

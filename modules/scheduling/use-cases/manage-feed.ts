@@ -33,10 +33,7 @@ export async function createOwnCalendarFeed(
   })
 }
 
-/**
- * The former URL of the feed stops working.
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
- */
+/** @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN */
 export async function replaceOwnCalendarFeed(
   ctx: MemberContext,
   input: CalendarFeedPasswordInput,
@@ -58,8 +55,8 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
 /**
- * A concurrent password reset deletes the calendar feed and ends the session: the old session must not create a new
- * feed.
+ * Lock the account: a concurrent password reset deletes the calendar feed and ends the session, and the ended session
+ * must not create a new feed.
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>

@@ -31,7 +31,8 @@ export async function notifyAppointmentParty(
   const { now } = setting
   await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
-    // A reminder is sent once for each time of the appointment. Other events can happen several times.
+    // The key of a reminder is unique for each time of the appointment, so that the reminder is sent once. Other events
+    // can happen several times.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
     // When a member deletes the account, the notification has no actor: the database would delete it with the actor.
     actorId: event === 'left' ? null : byId,

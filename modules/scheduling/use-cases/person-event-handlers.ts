@@ -40,7 +40,6 @@ export const schedulingPersonEventHandlers: PersonEventHandlers = {
         costoMXN: cost,
         duracion: durationMinutes,
       })),
-      // The export has only the creation date of the calendar feed, because the feed's URL is a secret.
       calendarioPrivadoDesde: await findCalendarFeedCreationDate(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),

@@ -39,8 +39,8 @@ interface Answer {
 }
 
 /**
- * The appointment keeps its time until the client accepts. A new proposal replaces the former one. A proposal does not
- * reserve the time: another client can book it.
+ * An appointment keeps its time until the client accepts the provider's proposal. A new proposal replaces the former
+ * one. A proposal does not reserve the time: another client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
@@ -73,7 +73,7 @@ export function proposeAppointmentTime(ctx: AppointmentPartyContext, input: Prop
 }
 
 /**
- * Moves and confirms the appointment if the proposed time is still free. Accepting twice changes nothing.
+ * Moves and confirms the appointment if the proposed time is still free. Accepting a proposal twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptTimeProposal(
@@ -137,8 +137,8 @@ export function withdrawTimeProposal(ctx: AppointmentPartyContext, proposal: Ans
 }
 
 /**
- * Changes nothing if the appointment has no proposal. Throws if the given proposal was accepted or replaced: the
- * appointment may then have another time.
+ * Changes nothing if the appointment has no proposal of another time. Throws if the given proposal was accepted or
+ * replaced, because the appointment may then have another time.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: AppointmentPartyContext,

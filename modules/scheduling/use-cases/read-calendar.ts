@@ -24,7 +24,6 @@ import { resolveAppointmentLink } from '#modules/scheduling/use-cases/open-link.
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/** @param secret the part of a calendar feed's URL before '.ics' */
 export async function findCalendarFeedOwner(
   { db }: Pick<Context, 'db'>,
   secret: string,

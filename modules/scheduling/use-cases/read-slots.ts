@@ -105,7 +105,6 @@ async function findDuration(
   return service.durationMinutes ?? undefined
 }
 
-/** Only the client and the provider of an appointment may learn that it exists. */
 async function findMoving(tx: Tx, { actor }: SlotsContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findAppointmentParties(tx, id)
   const isParty =

@@ -16,7 +16,6 @@ import {
 
 const remindAtOnce = 50
 
-/** @returns the number of reminders that were due */
 export async function sendAppointmentReminders(
   { db, ...ctx }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,

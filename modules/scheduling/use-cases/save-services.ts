@@ -24,7 +24,8 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 }
 
 /**
- * Invalid rows are dropped. Services that are missing in the list are deleted.
+ * Replaces the provider's services with the given list. Invalid rows are dropped; services that are missing in the list
+ * are deleted.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {

@@ -39,7 +39,7 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
 }
 
 /**
- * The new exception replaces older exceptions on its days. Appointments keep their time.
+ * The new agenda exception replaces older exceptions on its days. Appointments keep their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
  * SCHEDULING.EXCEPTION_PAST if all days of the exception are over, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
@@ -100,7 +100,7 @@ export function removeAgendaException(
 }
 
 /**
- * Changes the exceptions to the caller's weekly hours, after locking the bookings with the caller.
+ * Locks the bookings with the caller, then changes the exceptions to the caller's weekly hours.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeAgendaExceptions(
