@@ -105,10 +105,7 @@ async function loadBindings() {
   return module
 }
 
-/**
- * Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement.
- * @param afterwards runs after the adapter has been disposed
- */
+/** Creates Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement. */
 export async function connectPrismaAdapter(
   url: string,
   afterwards: () => Promise<void>,

@@ -41,7 +41,10 @@ export interface AuditContext {
 export interface NewAuditEvent {
   event: AuditEventCode
   by: AccountId | 'operator' | null
-  /** Omit for moderation events: the account's owner would find the event in their data archive. */
+  /**
+   * The account that the event concerns. Omit it for moderation events: otherwise the account's owner would find the
+   * event in their data archive.
+   */
   accountId?: AccountId | null
   objectId?: string | null
 }
@@ -119,7 +122,6 @@ export function isAuditEventCode(code: string): code is AuditEventCode {
   return Object.hasOwn(auditEventLabels, code)
 }
 
-/** An unknown event code, such as one of a later version, is returned unchanged. */
 export function describeAuditEvent(code: string): string {
   return isAuditEventCode(code) ? auditEventLabels[code] : code
 }

@@ -5,9 +5,6 @@ interface Caller {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Name and abort signal of the request or job that runs the current code. The log of SQL statements contains the name.
- */
 const callers = new AsyncLocalStorage<Caller>()
 
 export class ClientDisconnectedError extends Error {

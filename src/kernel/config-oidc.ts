@@ -33,9 +33,6 @@ export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/**
- * Whether an identity provider's URL is insecure: over plain HTTP, an attacker on the network could forge identities.
- */
 export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

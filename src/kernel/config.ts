@@ -20,7 +20,6 @@ export type { OidcProvider } from './config-oidc.ts'
 export interface Config {
   environment: 'production' | 'development' | 'test'
   port: number
-  /** Network address on which the process listens. Undefined: all addresses of the machine. */
   host: string | undefined
   appUrl: string | undefined
   /**
@@ -33,46 +32,30 @@ export interface Config {
   databasePool: number
   dataDir: string
   storage: StorageConfig
-  /** Used when `STORAGE_URL` does not contain a region. */
   awsRegion: string | undefined
-  /** The URL of the mail server. Undefined: e-mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined
   smtpAllowPlain: boolean
   mailFrom: string
-  /** Identity providers, at most two; the sign-in screen offers the first one. */
+  /** The identity providers, at most two. The sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
-  /**
-   * The time in seconds for which a process serves requests after a stop signal, until the load balancer notices the
-   * stop.
-   */
   drainSeconds: number
-  /** Fastify's `trustProxy`: which proxies may report the client's address. */
   trustProxy: ReturnType<typeof parseTrustProxySetting>
   logLevel: (typeof logLevels)[number]
-  /** How the log shows a client's IP address. 'hidden': as a pseudonym that changes every day. */
   logAddress: 'hidden' | 'full'
-  /** Bearer token of `/metrics`. Undefined: the route does not exist. */
   metricsToken: string | undefined
-  /** Max expensive reads per client address and minute. 0: no limit. */
+  /** The maximal number of expensive reads per client address and minute. 0: no limit. */
   readLimit: number
-  /** SQL statements that take at least this many ms are logged. 0: none. */
   slowQueryMs: number
-  /**
-   * Who may read the phone and e-mail of people without an account. 'public': visitors and members. 'members': only
-   * members.
-   */
   contactDetails: 'public' | 'members'
-  /** Whether browsers use the service worker; if false, they remove it. */
   serviceWorker: boolean
-  /** Permits push services in private networks: only for tests and networks without internet. */
   pushToPrivateHosts: boolean
   minPasswordLength: number
   limits: MemberUsageLimits
   photoQuota: PhotoQuota
   /**
-   * The nightly backup: `keep` is the number of backups to keep, `hour` the hour of the day in Mexico City. Undefined:
-   * no backups.
+   * The nightly backup. `keep` is the number of backups to keep; `hour` is an hour of the day in Mexico City.
+   * Undefined: no backups.
    */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
@@ -82,10 +65,16 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
-/** PostgreSQL accepts 100 connections by default, so several processes can use one database server. */
+/**
+ * The default of 10 connections lets several server processes use one database server: PostgreSQL accepts 100
+ * connections by default.
+ */
 const defaultPoolSize = 10
 
-/** More than the people behind one client address need, and less than one process can serve. */
+/**
+ * Expensive reads per client address and minute: more than the people behind one address need, and less than one
+ * process can serve.
+ */
 const defaultReadLimit = 1_800
 
 const settings = z.object({
@@ -182,7 +171,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /**
- * An empty value counts as not set, because compose files pass unset variables as empty.
+ * An empty setting counts as not set, because compose files pass unset variables as empty.
  * @throws StartupError with one line for each wrong setting, without the value, which may be a secret
  */
 export function loadConfig(env: Environment): Config {

@@ -27,7 +27,10 @@ export interface Cookie {
 export interface ProcedureCall {
   path: string
   ms: number
-  /** rejected: an `AppError`. failed: an unexpected error. abandoned: the client closed its connection. */
+  /**
+   * The outcome of the call. `rejected`: an `AppError`. `failed`: an unexpected error. `abandoned`: the client closed
+   * its connection.
+   */
   outcome: 'ok' | 'rejected' | 'failed' | 'abandoned'
   /** tRPC code of the error, such as 'NOT_FOUND'; null unless the outcome is `rejected`. */
   kind: string | null
@@ -41,7 +44,7 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
-  /** The page that the server renders, so that its procedures can share reads (`cacheReadsDuringPageRender`). */
+  /** The page that the server renders. The page's procedures can share reads (`cacheReadsDuringPageRender`). */
   page?: object | undefined
   sessionCookie: Cookie
   deviceCookie: Cookie
@@ -64,7 +67,7 @@ export interface RequestContext {
    */
   takeContactReads: (keys: readonly string[], scope?: ContactDataReadLimitScope) => ReadonlySet<string>
   /**
-   * Serves client addresses round-robin (`FairQueue`).
+   * Runs a call in a queue that serves client addresses round-robin (`FairQueue`).
    * @throws TaskDroppedError when the call left the queue without being run
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>

@@ -94,8 +94,8 @@ const neverDropped = ['removed-contact']
 export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes that may be rotated. The old keys sign until `keyRotationDelayMs` has passed; from
- * then on they only verify signatures.
+ * Replaces the keys of all purposes that may be rotated. The old keys sign until `keyRotationDelayMs` has passed. Then
+ * they only verify signatures.
  */
 export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
@@ -112,7 +112,7 @@ export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number>
 
 /**
  * Links that were signed with the deleted keys stop working.
- * @returns `signing`: number of old keys that still sign after a key rotation
+ * @returns `signing`: the number of old keys that still sign after a key rotation
  */
 export async function deleteRetiredInstallationKeys(
   tx: Tx,

@@ -8,14 +8,13 @@ export interface ClaimedJobRun {
   number: bigint
 }
 
-/** The lease of a job's run in ms. When it has expired, another process may claim the job. */
 export const jobLeaseMs = 30_000
 export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job for one of all processes, if the job is due and not running. Uses the database's clock,
- * because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
+ * Claims the next run of a job, if the job is due and runs in no process. Uses the database's clock, because clocks of
+ * machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
  * @returns the run, or the ms until the next check
  */
 export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
@@ -36,7 +35,7 @@ export async function claimJobRun(db: Db, name: string, everyMs: number): Promis
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // Another process claimed the run and may crash: check again after its lease.
+  // If another process claimed the run, check again after its lease, because that process may crash.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 

@@ -37,8 +37,8 @@ const maxConcurrentJobs = 3
 const maxStopMs = 3_000
 
 /**
- * Runs each job periodically, each run in one of all processes (`claimJobRun`). A failed run is logged, and the run of
- * a crashed process is repeated after its lease.
+ * Runs each job periodically, and each run in only one server process (`claimJobRun`). A failed run is logged, and the
+ * run of a crashed process is repeated after its lease.
  * @returns a function that stops the jobs; it resolves when no run is in progress, or after a time limit
  */
 export function startJobs(

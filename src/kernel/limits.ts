@@ -6,8 +6,8 @@ export const defaultMemberUsageLimits = {
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
   /**
-   * E-mails that confirm an address or report a change, in a day. Links to sign in or recover an account have a
-   * separate count.
+   * E-mails a day to one recipient that confirm an address or report a change. Links to sign in or recover an account
+   * have a separate count.
    */
   essentialMailsPerRecipient: 20,
   /**
@@ -33,7 +33,8 @@ const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultMe
 const maxLimit = 1_000_000
 
 /**
- * Parses 'bookingsPerProvider=8, reviewsPerDay=50'; other limits keep their defaults.
+ * Parses the setting `LIMITS`, such as 'bookingsPerProvider=8, reviewsPerDay=50'. Limits that it omits keep their
+ * defaults.
  * @returns null for an unknown name, or a value that is no whole number from 1 to a million
  */
 export function parseMemberUsageLimits(text: string): MemberUsageLimits | null {

@@ -11,7 +11,6 @@ import { findServices } from '#modules/scheduling/data/services.ts'
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
-/** Distinguishes a repeated request from a different request with the same key. */
 export function hashBookingInput(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
@@ -53,10 +52,7 @@ export function toBookingResponse(
   return { id, status, startsAt, durationMinutes, ...times, notice }
 }
 
-/**
- * Retries after a conflict with another booking.
- * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row
- */
+/** @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row */
 export async function runBookingTransaction<Result>(
   ctx: MemberContext,
   book: (tx: Tx) => Promise<Result>,
@@ -66,7 +62,8 @@ export async function runBookingTransaction<Result>(
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Concurrent requests with the same key to different providers do not wait for each other's lock.
+    // Concurrent requests with the same request key to different providers do not wait for each other's lock, so both
+    // may insert a row.
     if (hasSqlState(error, 'uniqueViolation', 'request_key'))
       throw createSchedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error

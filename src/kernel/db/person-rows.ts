@@ -23,10 +23,10 @@ type PersonField<Columns> = {
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
   /**
-   * A CHECK constraint requires different people in one row: a merge deletes a row that would contain one person twice.
+   * Set if a CHECK constraint requires different people in one row: a merge then deletes a row that would contain one
+   * person twice.
    */
   areDifferent?: true
-  /** A person's data archive contains the rows in which the column `owner` references the person. */
   archive?: {
     key: string
     owner: PersonColumn
@@ -47,8 +47,8 @@ export function declarePersonIdColumns<Columns extends Table>(
 }
 
 /**
- * Moves the rows of the person `fromId` to `intoId`. If a unique key allows only one of two rows, the row of `fromId`
- * is deleted.
+ * Moves the rows of the person `fromId` to the person `intoId`. If a unique key allows only one of two rows, the row of
+ * `fromId` is deleted.
  */
 export async function mergePersonRows(
   tx: Tx,

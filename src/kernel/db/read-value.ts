@@ -16,13 +16,13 @@ for (const type of [
   readers.set(type, pg.types.getTypeParser(type, 'text'))
 }
 const hyphen = 45
-/** `pg.types.builtins` has no constants for `text[]` and `uuid[]`. */
+/** `pg.types.builtins` has no constants for the OIDs of `text[]` and `uuid[]`. */
 const [textList, uuidList]: [number, number] = [1009, 2951]
 for (const type of [textList, uuidList]) readers.set(type, pg.types.getTypeParser(textList, 'text'))
 readers.set(builtins.INT8, BigInt)
 const readInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')
 readers.set(builtins.TIMESTAMPTZ, (text) => {
-  // Twice as fast as the driver's parser, for 'YYYY-MM-DD HH:MM:SS+00' with up to three decimals.
+  // `Date` parses 'YYYY-MM-DD HH:MM:SS+00', with up to three decimals, twice as fast as the driver's parser.
   const isPlain =
     text.length >= 22 && text.length <= 26 && text.charCodeAt(4) === hyphen && text.endsWith('+00')
   return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)

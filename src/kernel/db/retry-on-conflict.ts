@@ -8,11 +8,10 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 
 const maxAttempts = 6
 const firstPauseMs = 20
-/** Max time in ms for the retries of a transaction that gets no lock or no free connection of the pool. */
 const maxRetryMs = 15_000
 /**
- * Average pause in ms; the actual pause is 50 % to 150 %. Longer than the lock timeout, so that most waiting
- * transactions hold no connection.
+ * The average pause before a retry, in ms. It is longer than the lock timeout, so that most waiting transactions hold
+ * no connection.
  */
 const mergePauseMs = 250
 
@@ -31,7 +30,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       const isUnavailable = !isCrowded && isStatementNotStartedError(error)
       if (isCrowded || isUnavailable || hasSqlState(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxDatabaseRestartMs : maxRetryMs)) throw error
-        // The failed attempt has already waited for a free connection.
+        // Retry without a pause, because the failed attempt has already waited for a free connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue

@@ -40,8 +40,7 @@ export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape>
 }
 
 /**
- * Lists the columns for a statement, such as `person_id AS "personId", name`. Each must be a column of a table, not an
- * expression.
+ * Lists the columns of a table for an SQL statement, such as `person_id AS "personId", name`.
  * @param alias the table's alias in the statement
  */
 export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
@@ -95,12 +94,10 @@ export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
 
-/** An SQL expression with the type of a table's column, such as `min(starts_at)` or a column of a UNION. */
 export function columnWithTypeOf<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 
-/** A table's column in which the code stores only the given values. Any other value in a result is an error. */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
@@ -123,7 +120,7 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/** A condition of the SQL statement excludes the nulls that the table allows. */
+/** Use for a column that allows nulls, if a condition of the SQL statement excludes them. */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

@@ -5,7 +5,8 @@ import { getPostgresTypeParser } from '#kernel/db/read-value.ts'
 import type { Row, RowDefinition } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
-// Sends SQL statements with the `pg` driver, on the transaction's connection or on any connection of the pool.
+// This module sends SQL statements with the `pg` driver, on the transaction's connection or on any connection of the
+// pool.
 
 /**
  * A Prisma client without its functions for raw statements: `query`, `executeStatement` and `inTransaction` replace
@@ -84,7 +85,10 @@ function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[])
   return { text, values }
 }
 
-/** Enum types are missing: their OIDs start at `firstOwnType` and differ between databases. */
+/**
+ * The OIDs of built-in types by name. Enum types are missing: their OIDs start at `firstOwnType` and differ between
+ * databases.
+ */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -131,6 +135,7 @@ function parseRow({ required, parsers }: RowDefinition, row: Record<string, unkn
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /**
- * A literal instead of a parameter: PostgreSQL uses a partial index only if the statement itself contains the value.
+ * Writes an enum value as a literal instead of a parameter: PostgreSQL uses a partial index only if the statement
+ * itself contains the value.
  */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

@@ -6,12 +6,12 @@ import { registerSqlExecutor, type SqlExecutor, type Tx } from '#kernel/db/state
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
-// Lets `query` and `executeStatement` use the connection of an open Prisma transaction.
+// This module lets `query` and `executeStatement` use the connection of an open Prisma transaction.
 
 interface OpenTransaction {
   /** Sends a statement in the transaction. Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: SqlExecutor | undefined
-  /** Error of the first failed statement, because of which PostgreSQL responds to COMMIT with a rollback. */
+  /** The error of the first failed statement: after it, PostgreSQL responds to COMMIT with a rollback. */
   failure: unknown
 }
 

@@ -25,7 +25,7 @@ const connectErrorCodes = new Set([
 const connectTimeoutMessage =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
-/** The connection broke after a statement was sent: whether the statement took effect is unknown. */
+/** Codes of connections that broke after a statement was sent: whether the statement took effect is unknown. */
 const connectionLostCodes = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -89,7 +89,7 @@ export function isStatementTimeout(error: unknown): boolean {
 
 /** Codes of PostgreSQL for a full disk (53100) and a failed read or write (58030), and of the operating system. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-/** PostgreSQL has no error code for an exceeded disk quota. */
+/** PostgreSQL has no error code for an exceeded disk quota, so only the message shows it. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
 export function isDiskFailure(error: unknown): boolean {

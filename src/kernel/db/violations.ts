@@ -10,7 +10,7 @@ const sqlStates = {
 } as const
 
 /**
- * Compares only the error code, because the message quotes what people typed.
+ * Tests for a PostgreSQL error code. The message does not suffice, because it quotes what people typed.
  * @param constraint part of the name of a constraint or an index
  */
 export function hasSqlState(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
