@@ -10,7 +10,10 @@ export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
 export interface ModuleDefinition<Name extends string = string, Own extends Procedures = Procedures> {
-  /** Key in the tRPC router, such as `reviews`. In upper case, the key begins the module's error codes (`REVIEWS.`). */
+  /**
+   * The module's key in the tRPC router, such as `reviews`. The module's error codes begin with this key in upper case
+   * (`REVIEWS.`).
+   */
   name: Name
   /** Modules whose `api.ts` and contract may be imported; `npm run check` rejects other imports and cycles. */
   uses: readonly string[]

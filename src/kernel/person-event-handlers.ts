@@ -93,14 +93,17 @@ export interface PersonEventHandlers {
    */
   setHidden?(tx: Tx, person: { personId: PersonId; hidden: boolean }): Promise<void>
   /**
-   * Called when the account's row is already updated. An account is proven if its e-mail is confirmed, or if the
-   * installation sends no e-mails.
+   * Called when an account becomes proven or unproven, after its row is updated. An account is proven if its e-mail is
+   * confirmed, or if the installation sends no e-mails.
    */
   setProven?(
     tx: Tx,
     person: { personId: PersonId; proven: boolean; now: Date; config: Pick<Config, 'linkBase' | 'limits'> },
   ): Promise<void>
-  /** Called when the block is already stored: cancels the appointments between the two people and notifies them. */
+  /**
+   * Called after a member's block of a person is stored: cancels the appointments between the two people and notifies
+   * them.
+   */
   block?(
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },

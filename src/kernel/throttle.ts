@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
 export interface RateLimit {
-  /** kebab-case; rate limits with the same name share one counter. */
+  /** The name in kebab-case. Rate limits with the same name share one counter. */
   name: string
   max: number
   withinMs: number
@@ -88,8 +88,8 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * Counts a call towards a quota. To count a call that is then rejected, use a separate transaction: a rollback removes
- * the count.
+ * Counts a call towards a quota. To count a call that is then rejected, use a separate transaction, because a rollback
+ * removes the count.
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
@@ -136,7 +136,6 @@ export async function deleteOldRateLimitAttempts(db: Db, now: Date): Promise<voi
 /** Internet providers assign a household or a server a prefix between /48 and /64, most often /56. */
 const prefixLength = 56
 
-/** The network to which rate limits apply: the IPv4 address, or the IPv6 /56 network of one customer. */
 export function getNetworkOfIpAddress(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
   if (!isIPv6(plain)) return plain

@@ -21,7 +21,6 @@ export interface ProcedureMeta {
   access?: 'public' | 'member'
   /** Which data a permitted caller may read or change, for `docs/procedures.md`. The use case checks the permission. */
   permission?: string
-  /** Needed only when the largest valid JSON body exceeds `defaultMaxProcedureBodyBytes`. */
   maxBodyBytes?: number
   /**
    * The cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
@@ -39,8 +38,8 @@ export interface ProcedureMeta {
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**
-   * Calls by one account, or by one network for visitors. All accounts of a network may call 20 times as often. Each
-   * call is counted before its input is checked.
+   * The quota for the calls of one account, or of one network for visitors. All accounts of a network together may call
+   * 20 times as often. Each call is counted before its input is checked.
    */
   quota?: CallQuota
   onlyDeletes?: true
@@ -98,7 +97,6 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return byField
 }
 
-/** Only this tRPC middleware turns an `AppError` into a transport error and logs unexpected errors with their cause. */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
   const result = await runWithOperationName(path, () => next())
@@ -175,7 +173,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 
 const accountsPerNetwork = 20
 
-/** Count in a separate transaction, so that the count remains when the call is rejected. */
+/** Count the call in a separate transaction, so that the count remains when the call is rejected. */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {

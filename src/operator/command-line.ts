@@ -33,7 +33,6 @@ export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** @param command returns the text for stdout; undefined if it has already written to stdout */
 export async function runCommandLine(
   command: (words: readonly string[]) => Promise<string | undefined>,
 ): Promise<void> {
@@ -52,7 +51,7 @@ export function resolveCommandLinePath(file: string): string {
 }
 
 /**
- * Aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second SIGINT, SIGTERM or SIGHUP ends
+ * The signal is aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such signal ends
  * the process.
  */
 export function createInterruptSignal(sentence: string): AbortSignal {
@@ -85,7 +84,7 @@ export async function runOperatorCommandWithDatabase<T>(
   })
 }
 
-/** A backup must contain the tables as they are, and a restore creates the tables itself. */
+/** Runs no migrations: a backup must contain the tables as they are, and a restore creates the tables itself. */
 export async function runWithDatabaseWithoutMigrating<T>(
   work: (installation: Omit<InstallationContext, 'db'>) => Promise<T>,
 ): Promise<T> {

@@ -43,7 +43,6 @@ export function computeSharedListPictureHash({
   return digestText(JSON.stringify([linkPreviewDrawingVersion, trade, owner, ownerPhotoId, shown]))
 }
 
-/** @param listPath path of a shared list: '/lista/{token}' */
 export function getSharedListPictureUrl(listPath: string, format: SharedListPictureFormat): string {
   return `/tarjetas${listPath}/${sharedListPictureFormats[format].file}.jpg`
 }

@@ -4,7 +4,7 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 export interface MailSubscription {
-  /** Keyed hash in hex, so that neither opt-outs nor unsubscribe links disclose the address. */
+  /** A keyed hash of the e-mail address, in hex: neither opt-outs nor unsubscribe links disclose the address. */
   addressHash: string
   category: MailCategory
 }

@@ -26,8 +26,8 @@ export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 export interface NewMail {
   kind: MailKind
   /**
-   * Id derived from the object that the e-mail is about, so that the caller finds the e-mail later. An e-mail with an
-   * existing id is not stored.
+   * The id derives from the object that the e-mail is about, so that the caller finds the e-mail later. An e-mail with
+   * an existing id is not stored.
    */
   id?: OutboxMailId
   to: string
@@ -167,7 +167,7 @@ export async function deleteUnsentMail(tx: Tx, ids: readonly OutboxMailId[]): Pr
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Deletes no e-mail that still waits to be sent. */
+/** Keeps the e-mails that still wait to be sent. */
 export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }

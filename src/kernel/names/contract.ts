@@ -25,8 +25,9 @@ export function getShortPersonName(name: string): string {
 }
 
 /**
- * Returns the longest form first: 'María de los Ángeles Ríos de la Torre' → 'María de los Ángeles Ríos' → 'María de los
- * Ángeles'. Only the end is omitted, because a name without its middle could be another person's.
+ * Returns the shorter forms of a person's name, the longest first: 'María de los Ángeles Ríos de la Torre' → 'María de
+ * los Ángeles Ríos' → 'María de los Ángeles'. Only the end is omitted, because a name without its middle could be
+ * another person's.
  */
 export function getShorterFormsOfPersonName(name: string): string[] {
   const parts: string[] = []
@@ -45,8 +46,8 @@ export function getShorterFormsOfPersonName(name: string): string[] {
 
 /**
  * Initials of first name and first surname, without titles and particles ('Dra. María de la Luz' → 'ML'). After 'Don',
- * a single name gives two letters, so that 'Don Pancho' and 'Don Pedro' differ ('PA', 'PE'). '·' without a letter or
- * digit.
+ * a single name gives two letters, so that 'Don Pancho' and 'Don Pedro' differ ('PA', 'PE'). A name without letters and
+ * digits gives '·'.
  */
 export function getInitials(name: string): string {
   const words = name

@@ -11,7 +11,7 @@ export interface PersonLinkPreviewData {
   recommendationCount: number
 }
 
-/** The URL contains a hash of the picture's content, because social networks cache pictures by URL. */
+/** The picture's URL contains a hash of its content, because social networks cache pictures by URL. */
 export function personLinkPreviewUrl(facts: PersonLinkPreviewData): string {
   return `/tarjetas/${facts.personId}-${computePersonLinkPreviewHash(facts)}.jpg`
 }

@@ -20,15 +20,15 @@ export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: P
 }
 
 /**
- * Marks photos as used, in the caller's transaction. `movePhotoFilesToNewFolders` moves files of work photos later, because a rollback cannot
- * undo the move of a file.
+ * Marks photos as used, in the caller's transaction. `movePhotoFilesToNewFolders` moves files of work photos later,
+ * because a rollback cannot undo the move of a file.
  * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
  */
 export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? getWorkPhotoFolder(attachment.personId) : null
-  // Lock in order of id: requests with the same photos then do not deadlock.
+  // Lock the photos in the order of their ids: requests with the same photos then do not deadlock.
   const attached = await executeStatement(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
@@ -42,7 +42,7 @@ export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise
 }
 
 /**
- * Releases photos that are no longer shown. They have no uploader: no quota counts them, and they cannot be attached
+ * Releases photos that are no longer shown. Without an uploader, no quota counts them, and they cannot be attached
  * again. A job removes their files.
  */
 export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
@@ -77,7 +77,6 @@ export const findPhotosOncePerPageRender = cacheReadsDuringPageRender(
   ({ db }: { db: Tx; page?: object | undefined }, photoIds: readonly PhotoId[]) => findPhotos(db, photoIds),
 )
 
-/** Stops or resumes serving photos that the operator hides, in every process at once. */
 export async function setPhotosHiddenByOperator(
   tx: Tx,
   photoIds: readonly PhotoId[],

@@ -3,7 +3,7 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
-/** Max length of the longer side in pixels. A smaller picture is not enlarged. */
+/** The maximal length of a photo's longer side in pixels, for each size. A smaller picture is not enlarged. */
 export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 

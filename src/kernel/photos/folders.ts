@@ -7,7 +7,7 @@ import type { PhotoFileName } from '#kernel/photos/files.ts'
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/** @param accountId the account of the photo's person; for a contact without account, the id of the person */
+/** @param accountId the account of the person in the photo; for a contact without an account, the id of the person */
 export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }

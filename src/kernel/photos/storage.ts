@@ -11,11 +11,14 @@ export interface PhotoStorage {
   sizeOf(key: string): Promise<number | null>
   open(key: string): Promise<StoredFile | null>
   /**
-   * Replaces an existing file `to`. The whole file is always available under `from` or `to`. A missing file `from` is
-   * no error: an earlier attempt has moved it.
+   * Moves a file, and replaces an existing file `to`. The whole file is always available under `from` or `to`. A
+   * missing file `from` is no error, because an earlier attempt has moved it.
    */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Lists files in no particular order. Files added or removed during the listing may be missing or included. */
+  /**
+   * Lists the files in no particular order. A file that is added or removed during the listing may be missing or
+   * included.
+   */
   list(): AsyncIterable<string>
 }

@@ -1,6 +1,6 @@
 /**
- * The format of superjson, but only with the annotations `Date` and `undefined`: others allocate as much memory as the
- * client requests. The browser does not load superjson, which is larger.
+ * This serialization uses the format of superjson with only the annotations `Date` and `undefined`: others allocate as
+ * much memory as the client requests. The browser does not load superjson, because it is larger.
  */
 
 /**
@@ -14,7 +14,7 @@ interface SerializedInput {
   meta?: {
     /**
      * Maps the path of a value, such as 'ranges.0.start', to its type: `['Date']` or `['undefined']`. A backslash
-     * escapes a dot or backslash inside a key. If the input itself has such a type, `values` is only that type.
+     * escapes a dot or backslash inside a key. If the whole input is a date or undefined, `values` is only that type.
      */
     values: unknown
     v: 1
@@ -22,7 +22,8 @@ interface SerializedInput {
 }
 
 /**
- * Writes a repeated object each time, because the server rejects superjson's `referentialEqualities`.
+ * Writes an object that occurs several times in the input each time, because the server rejects superjson's
+ * `referentialEqualities`.
  * @throws TypeError if the value consists of more than JSON values, dates and undefined
  */
 export function serializeProcedureInput(value: unknown): SerializedInput {
@@ -137,7 +138,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function readOutputLeaf(leaf: unknown, annotation: unknown): unknown {
-  // superjson writes a number that JSON cannot represent, such as -0 or Infinity, as text.
+  // superjson writes a number that JSON cannot represent, such as -0 or Infinity, as a text.
   const isNumber = Array.isArray(annotation) && annotation[0] === 'number'
   return isNumber ? Number(leaf) : readLeaf(leaf, annotation)
 }

@@ -1,7 +1,7 @@
 /**
- * Cleans every text that people write. NFC: comparisons do not depend on how accents were typed. Control and direction
- * characters are removed, because they could change the layout of the page. A text without visible characters becomes
- * empty, so that required fields need visible content.
+ * This module cleans every text that people write. NFC normalization makes comparisons independent of how accents were
+ * typed. Control and direction characters are removed, because they could change the layout of the page. A text without
+ * visible characters becomes empty, so that required fields need visible content.
  */
 
 export { foldText } from '#kernel/text/fold.ts'

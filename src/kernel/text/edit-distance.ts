@@ -1,5 +1,5 @@
 /**
- * Number of edits between two texts: a character is added, deleted or changed, or two neighbours are swapped.
+ * Counts the edits between two texts: a character is added, deleted or changed, or two neighbours are swapped.
  * @returns `max + 1` when the distance exceeds `max`
  */
 export function editDistance(a: string, b: string, max: number): number {

@@ -53,7 +53,6 @@ async function hide(ctx: AdminContext, id: string, options: CommandOptions): Pro
     : `Ya estaba oculto: ${toPrintableText(target.title)}.`
   if (target.kind === 'person')
     return `${done}\n${await listOrCancelAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
-  // A cache or CDN may serve a copy of the hidden photo without a request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done

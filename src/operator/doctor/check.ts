@@ -5,7 +5,10 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
-/** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
+/**
+ * The severity of a finding. `wrong`: a problem now or soon. `warning`: allowed, but the operator should know.
+ * `unknown`: the check could not run.
+ */
 export type DiagnosticSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
 export interface DiagnosticFinding {

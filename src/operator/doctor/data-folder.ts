@@ -18,7 +18,6 @@ import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-c
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/** Below `minFreeBytes`, the embedded database stops accepting writes. Below `lowFreeBytes`, that may happen soon. */
 const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
@@ -79,7 +78,7 @@ export function checkFreeDiskSpace(free: number, folder: string): DiagnosticFind
   return [createDiagnosticSuccess(`Hay espacio: ${freeSpaceText}.`)]
 }
 
-/** The amount of free space alone does not reveal a quota, a read-only disk or a broken disk. */
+/** Tests a write, because the amount of free space does not reveal a quota, a read-only disk or a broken disk. */
 async function write(dataDir: string): Promise<DiagnosticFinding> {
   try {
     await assertFolderWritable(dataDir)

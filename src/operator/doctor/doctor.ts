@@ -59,7 +59,7 @@ function contentChecks(jobNames: readonly string[]): DiagnosticCheck<DiagnosticD
   ]
 }
 
-/** Applies no migrations and never throws: a check that could not run is reported as a finding. */
+/** The diagnostics apply no migrations and never throw: a check that could not run is reported as a finding. */
 export async function runDiagnostics(
   config: Config,
   env: DiagnosticCheckContext['env'],

@@ -85,7 +85,7 @@ export const appUrlCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   },
 }
 
-/** A `fetch` error itself only has the message `fetch failed`. */
+/** A `fetch` error itself only has the message `fetch failed`, so use the error's cause. */
 function causeOf(error: unknown): string {
   return getErrorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

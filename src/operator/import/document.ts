@@ -94,7 +94,10 @@ function beginningOf(value: unknown): string {
   return truncateText(JSON.stringify(value).slice(0, 200), 100)
 }
 
-/** The original id if valid, otherwise a hash of the original id, so that a second import finds the existing row. */
+/**
+ * Returns the original id if valid, otherwise a hash of the original id, so that a second import finds the existing
+ * row.
+ */
 export function deriveImportedId<Schema extends z.ZodType<string>>(
   schema: Schema,
   collection: ExportCollectionName | 'servicios',
@@ -145,8 +148,8 @@ export async function* groupIntoBatches<Item>(
 }
 
 /**
- * `release` reports the document's problems. Do not call it if the document was imported before: its problems were
- * reported then.
+ * Collects the problems of a document until `release` reports them. Do not call `release` if the document was imported
+ * before, because its problems were reported then.
  */
 export function bufferImportFindings(document: ImportDocument): {
   document: ImportDocument
