@@ -11,7 +11,7 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** The content of a link token. The token may be forged: verify its MAC before using it. */
+/** A parsed link token, which may be forged: verify its MAC before using it. */
 export interface SignedLinkToken {
   kind: LinkKind
   id: string

@@ -42,8 +42,8 @@ export interface NewAuditEvent {
   event: AuditEventCode
   by: AccountId | 'operator' | null
   /**
-   * The account that the event concerns. Omit it for moderation events: otherwise the account's owner would find the
-   * event in their data archive.
+   * The account that the event concerns. Omit it for moderation events: its owner would find the event in their data
+   * archive.
    */
   accountId?: AccountId | null
   objectId?: string | null

@@ -14,10 +14,6 @@ export class ClientDisconnectedError extends Error {
   }
 }
 
-/**
- * @param name shown in the log of SQL statements: a procedure's path ('circles.explore'), 'job deliver-mail', or a
- * route ('GET /fotos/*')
- */
 export function runWithOperationName<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }

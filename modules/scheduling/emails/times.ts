@@ -57,7 +57,8 @@ function describeAtClocks(
 function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   const [from, to] = [getLocalTimeAt(timeZone, startsAt), getLocalTimeAt(timeZone, endsAt)]
   const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
-  const isShown = (wallClockMsOf(timeZone, endsAt) - wallClockMsOf(timeZone, startsAt)) / MINUTE_MS === minutes
+  const isShown =
+    (wallClockMsOf(timeZone, endsAt) - wallClockMsOf(timeZone, startsAt)) / MINUTE_MS === minutes
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 

@@ -36,8 +36,8 @@ import {
 import { readFreeSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
 /**
- * A guest is a client without an account. Each change sends the provider an e-mail, and no account limits a guest's
- * changes, so they are limited per appointment and day.
+ * A guest is a client without an account, so no limits of an account apply. Each change sends the provider an e-mail:
+ * therefore a guest's changes are limited per appointment and day.
  */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',

@@ -30,7 +30,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       const isUnavailable = !isCrowded && isStatementNotStartedError(error)
       if (isCrowded || isUnavailable || hasSqlState(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxDatabaseRestartMs : maxRetryMs)) throw error
-        // Retry without a pause, because the failed attempt has already waited for a free connection.
+        // Retry at once: the failed attempt has already waited for a free connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue

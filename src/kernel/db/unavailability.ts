@@ -89,7 +89,7 @@ export function isStatementTimeout(error: unknown): boolean {
 
 /** Codes of PostgreSQL for a full disk (53100) and a failed read or write (58030), and of the operating system. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
-/** PostgreSQL has no error code for an exceeded disk quota, so only the message shows it. */
+/** PostgreSQL has no error code for an exceeded disk quota, so compare the message. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
 export function isDiskFailure(error: unknown): boolean {

@@ -30,7 +30,6 @@ export interface DiagnosticDatabaseCheckContext extends DiagnosticCheckContext {
   now: () => Date
 }
 
-/** A check of the operator's command `doctor`. A check must not change the installation. */
 export interface DiagnosticCheck<Given> {
   about: string
   run: (given: Given) => Promise<DiagnosticFinding[]>
