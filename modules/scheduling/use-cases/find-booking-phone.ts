@@ -11,7 +11,7 @@ export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ 
 
 /**
  * Returns the phone for a booking: the typed one, otherwise the one of the client's profile. If both are missing and a
- * phone is required, the phone of an earlier booking is stored.
+ * phone is required, the phone of an earlier booking is used.
  * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
  */
 export async function chooseBookingPhone(
