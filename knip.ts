@@ -11,29 +11,28 @@ const configuration: KnipConfig = {
     'prisma/engine/schema-engine.ts',
     'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
-    // vite.config.ts puts this file in the place of a file of lucide-react.
+    // vite.config.ts replaces a file of lucide-react by this file.
     'client/ui/create-icon.ts',
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/integration/*/procedure-samples.ts',
-    // A test copies the files into another build of the product.
+    // An end-to-end test copies these files into another build of the product.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
   project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
-  // A contract.ts exports all schemas of a procedure, because developers read them as its description.
+  // A contract.ts exports all schemas of a procedure, because developers read them as the procedure's description.
   ignoreExportsUsedInFile: true,
   // knip mistakes the command of this project's own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Used without an import: the version of the schema engine, the runtime of the generated client, and the font in a
-    // stylesheet.
+    // No code imports these packages. They are the version of the schema engine, the runtime of the generated client, a
+    // font in a stylesheet, and a generator in prisma/schema.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',
-    // A generator in prisma/schema, which no code imports.
     'prisma-json-types-generator',
   ],
 }

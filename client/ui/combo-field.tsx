@@ -19,14 +19,15 @@ export interface ComboFieldProps extends FieldTexts {
   options: readonly ComboOption[]
   limit?: number
   onPick?: (option: ComboOption) => void
-  /** Enter without a highlighted option. Without this callback, Enter submits the form. */
+  /**
+   * Called when the person presses Enter without a highlighted option. Without this callback, Enter submits the form.
+   */
   onEnter?: () => void
   loading?: boolean
   emptyText?: string
   start?: ReactNode
   action?: ReactNode
   beside?: ReactNode
-  /** Id of a `datalist` element, for browsers without scripts. */
   list?: string
   id?: string
   name?: string

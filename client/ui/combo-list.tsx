@@ -51,7 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Scroll to the list, then to the field: if both do not fit, the field stays visible.
+  // Scroll to the list of options, then to its field: if the screen is too low for both, the field stays visible.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return
@@ -74,7 +74,7 @@ export function ComboList({
           borderWidth="1px"
           borderRadius="lg"
           boxShadow="float"
-          // Pressing an option would blur the field before the option is chosen.
+          // Otherwise, pressing an option would take the focus from the field before the option is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
           {/* Make the list itself scroll: the arrow keys then reach all options, which a scrolling ancestor does not guarantee. */}

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps extends ConfirmQuestion {
   onCancel: () => void
 }
 
-/** Focuses the cancel button, so that pressing Enter confirms nothing. */
+/** The dialog focuses the cancel button, so that pressing Enter confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, message, confirmLabel, cancelLabel = 'Volver', tone = 'danger', busy = false } = props
   const back = useRef<HTMLButtonElement>(null)

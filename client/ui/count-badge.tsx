@@ -11,13 +11,12 @@ const Root = chakra('b', {
     borderRadius: 'full',
     bg: 'barro',
     color: 'barro.on',
-    // The badge's text size is in px: with large text, a growing badge would cover the icon or the next link.
+    // The text size is in px, so that with large text, the badge does not grow over the icon or the next link.
     fontSize: '11px',
     fontWeight: 'bold',
     lineHeight: 1,
     fontVariantNumeric: 'tabular-nums',
     _highContrast: { outline: '1px solid' },
-    // Generated content is not part of the link's accessible name.
     _before: { content: 'attr(data-count)' },
   },
   variants: {
@@ -36,7 +35,7 @@ interface CountBadgeProps {
   place: 'icon' | 'label' | 'square'
 }
 
-/** A count on a navigation link, such as '3' or '99+'. The link's accessible name contains the count in words. */
+/** The badge is hidden from screen readers: the link's accessible name must contain the count in words. */
 export function CountBadge({ count, place }: CountBadgeProps) {
   return <Root aria-hidden="true" data-count={count > maxCount ? `${maxCount}+` : count} place={place} />
 }

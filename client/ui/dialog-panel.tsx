@@ -15,13 +15,18 @@ const persistentElements = [() => document.getElementById(toasterId)]
  */
 const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
-/** The dialog receives Escape before an open menu or list of suggestions, which should close alone. */
+/**
+ * The dialog receives Escape before an open menu or list of suggestions inside it. Only the menu or list should close.
+ */
 function leaveToMenuOrSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=menuitem], [role=combobox][aria-expanded=true]'))
     event.preventDefault()
 }
 
-/** A person on a slow phone may press a field of the dialog before the dialog takes the focus. */
+/**
+ * On a slow phone, a person may press a field of the dialog before the dialog takes the focus. The field then keeps the
+ * focus.
+ */
 function getFocusInside(dialog: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && dialog?.contains(activeElement) ? activeElement : null
@@ -50,7 +55,7 @@ export function DialogPanel(props: DialogProps) {
 
   // Mount Chakra's dialog closed: mounted open, it sometimes treats the focus outside as a press outside, and closes.
   useEffect(() => setMounted(true), [])
-  // Chakra looks for the opener later, when a field of the dialog may have the focus.
+  // Store the element that opened the dialog now: when Chakra looks for it, a field of the dialog may have the focus.
   useEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])

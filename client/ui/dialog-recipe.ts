@@ -44,7 +44,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
-      // High-contrast mode shows no shadow and no overlay.
+      // High-contrast mode shows no shadow and no overlay, only this border.
       _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {
@@ -75,9 +75,9 @@ export const dialogSlotRecipe = defineSlotRecipe({
       px: { base: 5, sm: 6 },
       pt: 2,
       pb: 6,
-      // A line below the header, visible only after the content has scrolled: a background in the dialog's color covers
-      // the line first, and scrolls away with the content. This background is higher than the line, because its edge
-      // can lie between two pixels.
+      // A line below the header that appears when the content scrolls: a strip in the dialog's colour covers the line
+      // first, and scrolls away with the content. The strip is taller than the line, because its edge can lie between
+      // two pixels.
       backgroundImage:
         'linear-gradient(var(--c-colors-surface) 0 0), linear-gradient(var(--c-colors-hairline) 0 0)',
       bgSize: '100% 4px, 100% 1px',

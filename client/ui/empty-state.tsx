@@ -5,7 +5,6 @@ export interface EmptyStateProps {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** Heading level; 1 if the page has no other content. */
   level?: 1 | 2 | 3
   compact?: boolean
   titleRef?: Ref<HTMLHeadingElement>

@@ -7,9 +7,8 @@ export interface ErrorStateProps {
   message: string
   onRetry?: () => void
   retrying?: boolean
-  /** A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** Makes the error message the heading of the page. */
+  /** Whether the error message is the main heading of the page. */
   page?: boolean
 }
 

@@ -7,7 +7,6 @@ export interface FieldTexts {
   help?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** Shows the label only to screen readers, for instance in a list of rows whose first row shows the label. */
   hideLabel?: boolean
 }
 

@@ -19,7 +19,8 @@ export const formControlStyleRecipe = defineRecipe({
     '&:placeholder-shown': { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
-    // The focus is dark, unlike a red error. Forced-colours mode paints no shadow, so the focus needs an outline.
+    // The dark outline of a focused control differs from a red error. It is no shadow, because forced-colours mode
+    // paints no shadows.
     _focusVisible: { borderColor: 'ink', outlineColor: 'ink', outlineOffset: '-2px' },
     _invalid: {
       borderColor: 'danger',

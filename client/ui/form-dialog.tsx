@@ -17,7 +17,7 @@ export interface FormDialogProps {
   tone?: 'primary' | 'danger'
   problem?: string | undefined
   onSubmit: () => void
-  /** Replaces the form: a loading state, an error or a result. */
+  /** Content that replaces the form: a loading state, an error or a result. */
   instead?: ReactNode
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode

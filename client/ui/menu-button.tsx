@@ -6,7 +6,6 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// Loaded shortly before the menu opens, to keep the code of profile pages small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
@@ -17,7 +16,7 @@ export interface MenuButtonProps {
   size?: ButtonSize
   align?: 'start' | 'end'
   /**
-   * The entries of the menu. In a long list with a menu per row, pass a function: it runs only while the menu is open.
+   * In a long list with a menu per row, pass a function that returns the entries: it runs only while the menu is open.
    */
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }

@@ -61,7 +61,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     focusAtStart()
     list.current?.scrollIntoView({ block: 'nearest' })
     function handleOutside(event: PointerEvent) {
-      // The menu's button has its own handler to close the menu.
+      // Ignore presses on the menu's button, because the button closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)
@@ -87,7 +87,6 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // Let the space bar activate a link: browsers would scroll the page instead.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

@@ -33,7 +33,6 @@ export interface NoticeProps {
   children: ReactNode
 }
 
-/** A message that stays on the page. For a temporary response to an action, use a toast. */
 export function Notice({ tone = 'info', icon, title, action, live = false, children }: NoticeProps) {
   const Icon = ICONS[tone]
   const role = tone === 'error' ? 'alert' : live ? 'status' : undefined

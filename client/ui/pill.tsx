@@ -29,5 +29,5 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** A pill for an action without a URL. Set `type="button"`. */
+/** A pill without a URL. Set `type="button"`: otherwise it submits the form around it. */
 export const PillButton = chakra('button', recipe)

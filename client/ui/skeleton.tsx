@@ -1,6 +1,9 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Set width and height. Hidden for the first 200 ms, so that a fast response causes no flash. */
+/**
+ * A placeholder for loading content. Set its width and height. It is hidden for the first 200 ms, so that a fast
+ * response causes no flash.
+ */
 export const Skeleton = chakra('div', {
   base: {
     bg: 'sunken',

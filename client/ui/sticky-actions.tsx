@@ -26,7 +26,7 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // On a screen lower than `--least-height`, `bottom` is far outside the screen, which prevents the bar from
+      // On a screen lower than `--least-height`, this `bottom` is a large negative length, which prevents the bar from
       // sticking.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"

@@ -11,7 +11,6 @@ const Tab = chakra('button', {
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Two lines, because two tabs with their counts must fit side by side on the narrowest phone.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },

@@ -39,7 +39,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         py={3}
         lineHeight="body"
         resize="vertical"
-        // The counter below the field must stay visible.
+        // Limit the height: the counter below the field must stay visible.
         css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
       />
     </FieldFrame>

@@ -15,10 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /**
-   * The max number of characters; an emoji counts as one. The counter turns red above this length; pasted text is not
-   * cut.
-   */
+  /** Max number of characters; an emoji counts as one. A longer text is not cut, but its counter turns red. */
   maxLength?: number
   start?: ReactNode
   end?: ReactNode
@@ -26,7 +23,6 @@ export interface TextFieldProps extends NativeInput, FieldTexts {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Spread react-hook-form's `register('x')`. Set `inputMode`, `autoComplete` and `type` for the keyboard of phones. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -33,8 +33,8 @@ function add(tone: ToastMessage['tone'], text: string, action?: ToastAction) {
 }
 
 /**
- * Call from event handlers and effects, never while rendering. Only the newest three toasts stay; a repeated message
- * shows one toast.
+ * Call these functions in event handlers and effects, never while rendering. Only the newest three toasts stay; a
+ * repeated message shows one toast.
  */
 export const toast = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
@@ -42,7 +42,7 @@ export const toast = {
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }
 
-/** Always empty on the server, where all requests share the store. */
+/** The store is always empty on the server, where all requests share it. */
 export const toastStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

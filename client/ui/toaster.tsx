@@ -6,8 +6,8 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Render once, outside the page: an open dialog hides the page from screen readers. On phones, the newest toast covers
- * the top bar, because buttons are at the bottom.
+ * Render the toasts once, outside the page: an open dialog hides the page from screen readers. On phones, the newest
+ * toast covers the top bar, because buttons are at the bottom.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** TypeScript's standard types lack the CloseWatcher API. */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void

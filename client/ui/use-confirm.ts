@@ -5,10 +5,6 @@ type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 
 export const ConfirmContext = createContext<AskConfirmation | null>(null)
 
-/**
- * Returns a function that opens a confirmation dialog: `if (await confirm({ title, confirmLabel })) …`. Its promise
- * resolves to false when the reader cancels, also by Escape.
- */
 export function useConfirm(): AskConfirmation {
   const ask = use(ConfirmContext)
   if (ask === null) throw new Error('useConfirm needs a ConfirmProvider above it')

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Length in characters, and a ref for the control. A text that a form library sets without an event is measured at the
- * next render.
+ * Returns the length of a text in characters, and a ref for its control. If a form library sets a text without an
+ * event, the next render measures it.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
@@ -33,7 +33,6 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
   return [controlled ? countCharacters(value) : measured, attach] as const
 }
 
-/** Code points: an emoji is one character, but has a string length of 2. */
 function countCharacters(text: string): number {
   return [...text].length
 }

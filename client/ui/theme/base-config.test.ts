@@ -12,11 +12,7 @@ import { designTokens } from './tokens.ts'
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
-/**
- * Names of JSX attributes that are not style properties: `ring` is a variant of a recipe, `rx` an attribute of SVG
- * rectangles.
- */
-const otherNames = ['css', 'ring', 'rx']
+const attributesOutsideStyles = ['css', 'ring', 'rx']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
 const conditions = Object.keys(chakraBaseConfig.conditions ?? {}).filter(
@@ -50,7 +46,7 @@ function findMissingNames(source: string): string[] {
         name.slice(1) in (defaultBaseConfig.conditions ?? {}) &&
         !getThemeSystem().conditions.keys().includes(name)
       )
-    const isStyle = chakraSystem.isValidProperty(name) && !otherNames.includes(name)
+    const isStyle = chakraSystem.isValidProperty(name) && !attributesOutsideStyles.includes(name)
     return isStyle && !ownNames.includes(name) && !isCssProperty(name)
   })
 }

@@ -72,7 +72,6 @@ const shorthands = {
   width: 'w',
 }
 
-/** Resolves a colour with opacity: 'veil/10' is the token `veil` with 10 % opacity. */
 const mixColor =
   (property: string): Utility['transform'] =>
   (value, { utils }) => {
@@ -131,7 +130,6 @@ add(plainProperties, () => ({}))
 for (const [name, shorthand] of Object.entries(shorthands))
   utilities[name] = { ...utilities[name], shorthand }
 
-/** Chakra's own selectors are longer: they also match data attributes that only Chakra's components set. */
 export const chakraConditionsWithShortSelectors = {
   active: '&:active:not(:disabled)',
   disabled: '&:is(:disabled, [aria-disabled=true])',

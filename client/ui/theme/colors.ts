@@ -1,6 +1,5 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** A CSS media query selects the colour, so that no script must run before the first paint. */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark },
 })

@@ -12,8 +12,8 @@ function constantVariables(): ReadonlyMap<string, string> {
 }
 
 /**
- * Styles are a third of a page's HTML. Replaces constant variables by their values, and shortens the names of colour
- * variables.
+ * Replaces constant CSS variables by their values, and shortens the names of colour variables, because styles are a
+ * third of a page's HTML.
  */
 export function compactCss(css: string): string {
   constants ??= constantVariables()

@@ -1,7 +1,7 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
-// Closing animations end with `visibility: hidden`: on a busy page, Chakra misses their end, and the dialog would cover
-// the page.
+// Closing animations end with `visibility: hidden`: on a busy page, Chakra misses the end of the animation, and the
+// dialog would still cover the page.
 export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
@@ -47,7 +47,7 @@ const reset = {
   '[hidden]': { display: 'none !important' },
 }
 
-/** Set the class `no-print` on other elements that should not be printed. */
+/** Navigation, footer and most buttons are not printed. Set the class `no-print` on other elements to omit. */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {
@@ -76,10 +76,9 @@ export const globalCss = defineGlobalStyles({
     bg: 'paper',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
-    // Bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
+    // The bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // On a phone, a focused element must be above the sticky bars.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   body: { fontSize: 'md', minH: '100dvh', pos: 'relative' },

@@ -12,7 +12,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
   },
 ]
 
-/** The key must be equal on server and client: the browser then adopts the styles in the HTML. */
+/** The key must be equal on server and client, so that the browser reuses the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
@@ -20,7 +20,7 @@ export function createStyleCache(): EmotionCache {
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
-  // Emotion's default server rendering would write a style element before each element.
+  // Without `compat`, Emotion's server rendering would write a style element before each element.
   cache.compat = true
   return cache
 }

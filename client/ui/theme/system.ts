@@ -28,7 +28,7 @@ const config = defineConfig({
 
 let made: ReturnType<typeof createSystem> | undefined
 
-/** Created on first use, because the creation takes long on a slow phone. */
+/** The theme is created on first use, because its creation takes long on a slow phone. */
 export function getThemeSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(chakraBaseConfig, config)
   return made

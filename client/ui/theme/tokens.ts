@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
-/** Keys count steps of 4 px. In px, so that gaps do not grow with large text. */
+/** A key is a number of steps of 4 px. Gaps are in px, so that they do not grow with large text. */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
 const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
@@ -42,7 +42,7 @@ export const designTokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // The min size of touch targets is in px: a finger does not grow with the text size.
+    // The min size of touch targets is in px, because it must not depend on the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },
@@ -63,7 +63,6 @@ export const designTokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })
 
-/** The text styles `hero` and `display` are only for the landing page and the name on a profile. */
 export const textStyles = defineTextStyles({
   caption: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   small: { value: { fontSize: 'sm', lineHeight: '1.45' } },
