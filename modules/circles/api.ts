@@ -10,7 +10,7 @@ export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 export { findCirclePeopleWithTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
-/** Omits unknown and hidden people. The result is unordered. */
+/** The order of the returned cards is undefined. */
 export async function findVisibleDirectoryCards(
   tx: Tx,
   personIds: readonly PersonId[],

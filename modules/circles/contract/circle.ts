@@ -20,7 +20,6 @@ const personInput = z.object({ personId: personIdSchema })
 
 export const directoryCardSchema = z.object({
   personId: personIdSchema,
-  /** The path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
@@ -126,7 +125,6 @@ export const addNewPersonInput = z
     name: personNameSchema().min(1, nameAndPhone),
     phone: phoneSchema.min(1, nameAndPhone),
     email: optionalEmailSchema,
-    /** Trades of the reviewed work: stored in the review and in the new person's profile. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -194,8 +192,8 @@ export const recommendationSummaryOutput = z.object({
    */
   path: trustPathSchema.nullable(),
   /**
-   * Preferred authors: recommenders who connect the viewer to the profile's person, then people in the viewer's circle.
-   * Otherwise, the most informative review is quoted.
+   * Recommenders who connect the viewer to the profile's person are preferred as authors, then people in the viewer's
+   * circle. Otherwise, the most informative review is quoted.
    */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),

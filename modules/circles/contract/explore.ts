@@ -7,7 +7,6 @@ import {
   secondDegreeConnectionSchema,
 } from '#modules/circles/contract/circle.ts'
 
-/** The server counts people only up to a limit. If `capped` is true, the real number is greater than `value`. */
 const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })
 export type BoundedCount = z.infer<typeof boundedCountSchema>
 
@@ -62,7 +61,8 @@ export const exploreInput = z
     /** A cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
     /**
-     * Used if `cursor` is empty: a `nextCursor` of an earlier response, from a shared link to a later page of the list.
+     * Where the list begins if `cursor` is empty: a `nextCursor` of an earlier response, from a shared link to a later
+     * page.
      */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
@@ -83,13 +83,13 @@ export const exploreCardSchema = directoryCardSchema.extend({
   recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
-   * Number of the person's recommenders who are not in the viewer's circle, but in the circle of someone in it. null
+   * Number of the person's recommenders who are outside the viewer's circle, but in the circle of a person in it. null
    * unless the list is sorted by trust.
    */
   recommendersInTheirCircles: z.number().int().nullable(),
   /**
-   * The connection from the viewer to the person through someone in the viewer's circle who recommends a recommender.
-   * Null without one, for visitors, for people in the viewer's circle, and for people that someone in it recommends.
+   * Connects the viewer to the person through a friend in the viewer's circle and a recommender in the friend's circle.
+   * null for visitors, without such a connection, or if a shorter connection exists.
    */
   secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),
@@ -118,7 +118,7 @@ export type EmptySearchHelp = z.infer<typeof emptyHelpSchema>
 export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
-  /** Applied sort order: visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
+  /** The applied sort order: visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
   order: exploreSortOrderSchema,
   /** The numbers of matches and of all listed people; null after the first page. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),

@@ -8,8 +8,8 @@ export const longCircleListPageSize = 30
 export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
 /**
- * Max typed phones per day for which a member may learn that another person has this phone. A phone that its owner
- * shows to the member does not count.
+ * Max number of typed phones per day for which a member learns that another person has the phone. A phone that its
+ * owner shows to the member does not count.
  */
 export const maxDailyPhonesRevealedAsTaken = 20
 export const maxDailyPhonesRevealedAsRemoved = 20

@@ -42,10 +42,6 @@ export const listCircleOutput = z.object({
   nextCursor: listCursor.nullable(),
   total: z.number().int(),
   matching: z.number().int().nullable(),
-  /**
-   * Whether the screen groups people by trade family: only in the order `TRADE`, without a search, and in a large
-   * circle.
-   */
   grouped: z.boolean(),
 })
 export type CirclePage = z.infer<typeof listCircleOutput>
@@ -76,8 +72,8 @@ export type CircleDrawingData = z.infer<typeof circlePictureOutput>
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,
   /**
-   * The time of the first addition to the circle, from the response of `circles.list`: undoing a removal keeps it. The
-   * server replaces a future time by the current time.
+   * The time of the first addition to the circle, from the response of `circles.list`, so that undoing a removal
+   * restores it. The server replaces a future time by the current time.
    */
   addedAt: z.date(),
 })

@@ -62,7 +62,6 @@ const maxShortStateLength = 3
 
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
-/** Removes case, accents and punctuation from a place name: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
 export function foldPlaceName(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
@@ -70,7 +69,8 @@ export function foldPlaceName(text: string): string {
 }
 
 /**
- * Makes spellings of a place name comparable, without abbreviated words: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'.
+ * Makes spellings of a place name comparable, and writes out abbreviated words: 'Cd. Juárez, N.L.' becomes 'ciudad
+ * juarez nl'.
  */
 export function toPlaceKey(text: string): string {
   return foldPlaceName(text).split(' ').map(wholeWord).join(' ')

@@ -20,8 +20,8 @@ const circlePersonRow = row({
 export type CirclePersonRow = Row<typeof circlePersonRow>
 
 /**
- * Newest additions to the circle first. Passing one array of ids (`= ANY`) lets PostgreSQL read each index page at most
- * once: for 1,800 people, 2,300 blocks instead of 7,300.
+ * The newest additions to the circle come first. One array of ids (`= ANY`) lets PostgreSQL read each index page at
+ * most once: 2,300 blocks instead of 7,300 for 1,800 people.
  */
 export function findCirclePeople(
   tx: Tx,
@@ -61,10 +61,6 @@ interface FurtherQuery {
   exceptIds: readonly PersonId[]
 }
 
-/**
- * Finds people on the explore page who are in the circles of `recommenders`. Sorted by the number of such circles, then
- * by all recommendations, then by id.
- */
 export function findSecondDegreePeople(
   tx: Tx,
   { viewerId, recommenders, exceptIds }: FurtherQuery,

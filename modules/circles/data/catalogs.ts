@@ -54,7 +54,6 @@ export async function storePlaceSpellings(
     SELECT * FROM unnest(${keys}::text[], ${ids}::text[], ${states}::text[])`
 }
 
-/** @returns whether there may be more people whose search terms are not updated yet */
 export async function indexNextPeopleForSearch(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockDirectoryCatalogRow(tx)
   if (indexedUpTo === null) return false

@@ -24,7 +24,7 @@ export interface CircleTradesQuery {
 const anyNumber = 100_000
 
 /**
- * Newest additions to the circle first. The trades come from search terms such as 't:plomeria'. Passing one array of
+ * The newest additions to the circle come first. The trades come from search terms such as 't:plomeria'. One array of
  * ids (`= ANY`) lets PostgreSQL read each index page at most once.
  */
 export function findCircleTradeRows(

@@ -29,8 +29,8 @@ const sampledPeople = 20_000
  * @returns the number of checked people, and the ids of people whose count is wrong
  */
 export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
-  // LATERAL: for a grouped join, the planner compares every person with all counts, which takes 17 s for 10,000 people
-  // instead of 0.1 s.
+  // With LATERAL, the query takes 0.1 s for 10,000 people. A grouped join takes 17 s, because the planner compares
+  // every person with all counts.
   const rows = await query(
     tx,
     row({ id: nullable(columnWithTypeOf(directoryEntry.personId)), looked: int4 }),

@@ -107,8 +107,8 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // This condition omits the name filter, which matches every name that begins with the search words. A redundant
-    // condition makes the planner underestimate the row count.
+    // This condition needs no name filter, because the filter matches every name that begins with the search words. A
+    // redundant condition would make the planner underestimate the row count.
     addListedPersonFilter([registered, begins, outsideCircle(ownerId)]),
     addListedPersonFilter([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -140,7 +140,7 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 }
 
 /**
- * Factor by which the planner underestimates the cost of reading people by rank. The planner expects people with
+ * Factor by which the planner underestimates the cost of reading people by rank, because it expects people with
  * neighbouring ranks in the same table pages.
  */
 const costOfRankOrder = 4

@@ -92,8 +92,8 @@ export type RecommenderPreviewRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * Directory entries of the owners in `edge`. A join would search the index once for each owner; one array of ids reads
- * each index page once. MATERIALIZED keeps the planner from turning the array into a join.
+ * Directory entries of the owners in `edge`. With one array of ids, PostgreSQL reads each index page at most once; a
+ * join would search the index once for each owner. MATERIALIZED keeps the planner from turning the array into a join.
  */
 const owners = Prisma.sql`owner AS MATERIALIZED (
   SELECT person_id, name, photo_id FROM directory_entry
@@ -173,7 +173,8 @@ export function findRecommendationsBetweenPeople(
 }
 
 /**
- * LATERAL: with a window function, PostgreSQL scans the index of all circle memberships, 5,908 blocks instead of 222.
+ * With LATERAL, PostgreSQL reads 222 blocks. With a window function, it scans the index of all circle memberships:
+ * 5,908 blocks.
  */
 export function findRecommenderPreviews(
   tx: Tx,

@@ -18,8 +18,8 @@ export interface CirclePageQuery {
 }
 
 /**
- * Includes suspended memberships and hidden people. The plain UNION ALL lets PostgreSQL look up members in both tables
- * by primary key.
+ * The memberships include suspended ones and hidden people. The plain UNION ALL lets PostgreSQL look up members in both
+ * tables by primary key.
  */
 export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(

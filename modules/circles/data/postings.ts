@@ -52,8 +52,8 @@ export async function countPeopleByPlace(
   byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
-  // LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of 104
-  // for seven large cities.
+  // LIMIT is inside LATERAL, because PostgreSQL would otherwise read all search-index rows of every place: 647 blocks
+  // instead of 104 for seven large cities.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (

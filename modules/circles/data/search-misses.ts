@@ -7,12 +7,11 @@ const maxPerDay = 2_000
 const maxLength = 80
 
 /**
- * An e-mail address, or five digits that may belong to a phone number. Characters other than letters may separate the
- * digits.
+ * Matches an e-mail address, or five digits that may belong to a phone number. Characters other than letters may
+ * separate the digits.
  */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
-/** Counts search texts per day, without accents and case. A text with a phone or an e-mail is not stored. */
 export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`

@@ -96,7 +96,7 @@ function findByRank(
   if (byDistance) {
     const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
     const from = after?.nearness ?? 0
-    // LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
+    // LIMIT is inside LATERAL, because PostgreSQL would otherwise read and sort all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (

@@ -10,7 +10,6 @@ import { Prisma } from '#prisma'
  * circle (`recommender`). Above these limits, only the profile shows the chain of trust.
  */
 const reach = { circle: 100, each: 50, recommender: 3_000 }
-/** Approximate number of recommendations of one person on a page of the index. */
 const recommendationsPerIndexPage = 200
 /** Max number of friends' friends whose circles are read, even if the people on the page have many recommendations. */
 const maxCirclesRead = 300
@@ -40,9 +39,8 @@ export function findSecondDegreeConnections(
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const pagesOfRecommendations = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
   const maxRecommenders = Math.min(pagesOfRecommendations, maxCirclesRead)
-  // The recommenders of a person are found in one of two ways, and a condition lets PostgreSQL run only the way that
-  // reads fewer index pages: it reads the circles of the friends' friends, or it searches the person's recommendations
-  // for the friends' friends.
+  // One subquery reads the circles of the friends' friends, another searches the recommendations of each person for the
+  // friends' friends. A condition lets PostgreSQL run only the one that reads fewer index pages.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

@@ -53,8 +53,8 @@ export function buildMatchingPostingsSql(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // LIMIT inside LATERAL: otherwise PostgreSQL looks up the people of all search-index rows, 105,343 blocks instead of
-  // 13,159.
+  // LIMIT is inside LATERAL, because PostgreSQL would otherwise look up the people of all search-index rows: 105,343
+  // blocks instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -74,8 +74,8 @@ const joinedTerms = ({ all: [, ...others], except = [] }: SearchTermQuery) => [
 ]
 
 /**
- * The search-index rows of all terms have the same order: PostgreSQL merges them, and stops after `limit` rows. LEFT
- * JOIN: for an inner join, the planner expects few matches and reads all rows.
+ * The search-index rows of all terms have the same order: PostgreSQL merges them, and stops after `limit` rows. The
+ * joins are LEFT JOINs: for inner joins, the planner expects few matches and reads all rows.
  */
 function mergedPostings(
   term: string,

@@ -19,7 +19,10 @@ import { Prisma } from '#prisma'
 export interface TrustRankingReadLimits {
   circle: number
   each: number
-  /** Max friends of friends, outside the viewer's circle, whose own circles are read: the most recommended ones. */
+  /**
+   * Max number of friends' friends outside the viewer's circle whose own circles are read. The most recommended ones
+   * come first.
+   */
   further: number
   furtherEach: number
 }
@@ -44,10 +47,7 @@ const trustedRow = row({
   registered: columnWithTypeOf(registered),
   recommendationCount: columnWithTypeOf(recommendationCount),
   near: int4,
-  /**
-   * Number of recommenders in the circles of the people in the viewer's circle, without recommenders in the viewer's
-   * circle.
-   */
+  /** Number of the person's recommenders who are outside the viewer's circle, but in the circle of a person in it. */
   far: int4,
 })
 export type TrustRankedPersonRow = Row<typeof trustedRow>
@@ -131,8 +131,8 @@ function candidates(
 ): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND ${filter}`
-  // ORDER BY in the subquery: otherwise PostgreSQL looks up the directory row of every ranked person before sorting,
-  // 37,584 blocks instead of 3,760.
+  // ORDER BY is in the subquery, because PostgreSQL would otherwise look up the directory row of every ranked person
+  // before sorting: 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
     SELECT ${directoryRowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
@@ -166,10 +166,6 @@ export type TrustChainRow = Row<typeof pathRow>
 
 export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
-/**
- * Finds a friend in the viewer's circle, and a recommender of the person in the friend's circle. Prefers the
- * recommender that most people in the viewer's circle recommend.
- */
 export async function findTrustChain(
   tx: Tx,
   viewerId: PersonId,
