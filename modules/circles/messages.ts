@@ -9,7 +9,6 @@ export const circlesErrorMessages = {
     'Viste o agregaste a muchas personas en poco tiempo. Intenta otra vez en unos minutos.',
 } satisfies Record<CirclesErrorCode, string>
 
-/** Used only by the server: the build removes this map from the browser's scripts. */
 export const circlesErrorKinds = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
   'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',

@@ -46,7 +46,6 @@ export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   }
 }
 
-/** The longest phrase counts: 'mecánica de motos' rather than 'mecánica'. */
 function findTradesOfProfession(trades: TradeIndex, profession: string): string[] {
   const stems = new Set(
     tokenizeSearch(profession)

@@ -63,8 +63,7 @@ const ordinaryWords = setOf(`
   viga vigas villaflores vinas virgen vista vuelta yerba yeso zanja zapata zapote zona zorra
 `)
 
-/** Ordinary words that people usually mean as the name of a city. */
-const knownNames = new Set(['la paz'])
+const wordsUsuallyMeaningCity = new Set(['la paz'])
 
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
@@ -74,16 +73,14 @@ const titles = setOf('san santa santo villa')
  * in a search.
  */
 const smallTown = 7
-/** Population class of towns with fewer than 100,000 people. */
 const mediumTown = 4
 
-/** The search must not correct such a word to a similar place name. */
 export const isPersonNameOrCommonWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
 export function isAmbiguousPlaceName(key: string, size: number): boolean {
-  if (knownNames.has(key) || key.startsWith('ciudad ')) return false
+  if (wordsUsuallyMeaningCity.has(key) || key.startsWith('ciudad ')) return false
   const words = key.split(' ').filter((word) => !emptyWords.has(word))
   const named = words.filter((word) => !titles.has(word))
   const isOrdinary = named.every(isPersonNameOrCommonWord)

@@ -30,8 +30,8 @@ export function findNearestPlaceAreas(
 }
 
 /**
- * One third of the result are the nearest areas, the rest are the largest. In some regions all nearest areas are
- * villages, and a city 20 km away would be missing.
+ * One third of the result are the nearest areas, the rest are the largest areas nearby. In some regions all nearest
+ * areas are villages, and a city 20 km away would be missing.
  */
 export function findNearestAndLargestNearbyPlaces(
   from: PlaceCatalogArea | GeoPosition,

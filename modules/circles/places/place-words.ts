@@ -91,8 +91,8 @@ export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
   city === state ? city : `${city}, ${state}`
 
 /**
- * The change of a suggestion's rank in population classes: up if its name equals the typed text, down if only an
- * alternative name begins with the typed text.
+ * The number of population classes by which a suggestion moves in the list: up if its name equals the typed text, down
+ * if only an alternative name begins with the typed text.
  */
 const [exactGain, otherNameLoss] = [4, 3]
 

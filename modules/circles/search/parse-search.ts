@@ -23,7 +23,6 @@ export interface PlaceNameMatch {
 
 export interface PlaceIndex {
   placeAt(tokens: readonly string[], index: number): PlaceNameMatch | null
-  /** Finds a state or larger city by the first letters of its name, at least five. */
   placeBeginning(letters: string): SearchedPlace | null
   placeLike(word: string): SearchedPlace | null
 }
@@ -37,7 +36,6 @@ export interface ParsedSearch {
   trades: string[]
   place: SearchedPlace | null
   words: string[]
-  /** Words to search in the texts of people: all words of the search except filler words and the place. */
   text: string[]
   corrected: string[]
   withoutTrades: string
@@ -104,7 +102,8 @@ export function parseSearch(
     }
   }
 
-  // Include filler words in phrases of the trade catalogue: 'seguro de casa' means an insurance.
+  // A filler word can be part of a phrase in the trade catalogue: 'seguro' ('safe') means an insurance in 'seguro de
+  // casa'.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))

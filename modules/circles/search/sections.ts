@@ -119,8 +119,8 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? toTradePlaceSearchTerms(trades, placeTerms) : trades.map(toTradeSearchTerm)
 
 /**
- * First people around the place, sorted by distance, then all others with the searched trades, sorted by the distance
- * of their state. Without a trade, only people around the place.
+ * People around the place come first, sorted by distance, then all others with the searched trades, sorted by the
+ * distance of their state. Without a trade, only people around the place are found.
  */
 export function buildResultSectionsOutsidePlace(
   trades: readonly string[],

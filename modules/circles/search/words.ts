@@ -32,7 +32,6 @@ export function followsSpanishPrepositionEn(tokens: readonly string[], index: nu
   return before === 'en'
 }
 
-/** Removes a preposition at the end of a search text, with its article: 'plomero en el' becomes 'plomero'. */
 export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
@@ -150,7 +149,10 @@ export function getLetterBitmask(word: string): number {
   return letters
 }
 
-/** One edit removes at most one letter and adds at most one. This quick check avoids computing most edit distances. */
+/**
+ * One edit removes at most one letter and adds at most one. A count of the different letters therefore avoids computing
+ * most edit distances.
+ */
 export function canLetterBitmasksBelongToSimilarWords(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {

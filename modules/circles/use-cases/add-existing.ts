@@ -73,7 +73,8 @@ export async function addPersonToCircleWithReview(
 }
 
 /**
- * An addition counts as a read of contact data, because a member can read the data of the own circle without a limit.
+ * An addition counts as a read of contact data, because members can read the contact data of their circle without a
+ * limit.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function applyContactReadLimitToCircleAddition(ctx: MemberContext, personId: PersonId): void {

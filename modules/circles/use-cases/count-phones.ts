@@ -14,11 +14,11 @@ import {
 import { createIdentityError, isPhoneOfRemovedContact } from '#modules/identity/api.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Prevents guessing a person's phone. Equals the number of people that a member may add per day. */
+/** This limit prevents guessing a person's phone. It equals the number of people that a member may add per day. */
 export const phoneComparisonRateLimit: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
 /**
- * Prevents testing which phones are in the directory. People in the caller's circle count too: a member could otherwise
- * add many people, and then look up the owners of phones.
+ * This limit prevents testing which phones are in the directory. People in the caller's circle count too: a member
+ * could otherwise add many people, and then look up the owners of phones.
  */
 export const duplicatePhoneRateLimit: RateLimit = {
   name: 'taken-phones',

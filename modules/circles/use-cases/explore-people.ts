@@ -34,7 +34,6 @@ interface Page {
   order: ExplorePage['order']
   found?: number
   hasTrade?: boolean
-  /** Whether the search has no matches. `rows` then contains people of the searched trade in other places. */
   isAlternative?: boolean
 }
 
@@ -69,7 +68,10 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** Omits the trade if all results match by name: the name 'Luna' also occurs among the words of a trade. */
+/**
+ * Omits the trade from the understood search if all results match by name: the name 'Luna' also occurs in phrases of a
+ * trade.
+ */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -87,7 +89,7 @@ async function orderOf(
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/** Visitors cannot sort by trust: ignores a cursor of a list sorted by trust, from a link that a member shared. */
+/** Visitors cannot sort by trust: a visitor with a shared link to a list sorted by trust starts at the first page. */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
@@ -110,7 +112,7 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // The session may have ended between two pages: a visitor has no circle.
+    // The session may have ended between two pages. The caller is then a visitor, who has no circle.
     const rows = actor
       ? await trust.findPeoplePageByTrust(
           db,
@@ -225,7 +227,6 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  // An exact count would be slow: return the number of matches read so far as a lower bound.
   if (cursor === null && !counted.some(hasOnlyOneSearchTermSet))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }

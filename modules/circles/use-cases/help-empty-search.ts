@@ -13,10 +13,7 @@ import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-sea
 const maxPlaces = 60
 const maxKm = 500
 
-/**
- * Suggests other searches after a search without results. Also records the search text, so that the operator sees
- * frequent searches without results.
- */
+/** The search text is also recorded, so that the operator sees frequent searches without results. */
 export async function suggestAlternativeSearches(
   ctx: RequestContext,
   input: ExploreInput,

@@ -39,7 +39,7 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
   }
 }
 
-/** Reads the whole circle, because the database does not store a person's family of trades. */
+/** Reads the whole circle, because the database does not store the trade families of people. */
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,

@@ -74,7 +74,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // A search text without letters and digits must match no person: add an empty set of search terms.
+  // A search text without letters and digits must match no person, so it adds an empty set of search terms.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && tokenizeSearch(text).length === 0,
   )

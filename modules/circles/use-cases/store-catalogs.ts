@@ -8,10 +8,7 @@ import { createSeedTradeRows, storeTrades } from '#modules/identity/api.ts'
 
 const batchSize = 100
 
-/**
- * Stores the catalogues of trades and places. After a change, `indexDirectoryForSearch` updates the search terms of all
- * people.
- */
+/** After a change of these catalogues, `indexDirectoryForSearch` updates the search terms of all people. */
 export async function storeTradeAndPlaceCatalogs(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')

@@ -79,15 +79,11 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
   )
 }
 
-/**
- * Suggests trades for a search text: 'Plomero' and 'Plomera' give the same trade. Professions outside the trade
- * catalogue are suggested as people typed them.
- */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // The typed text is a complete search: the page already shows its results, and suggestions would cover them.
+  // Suggest nothing for a complete search: the page already shows its results, and suggestions would cover them.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
