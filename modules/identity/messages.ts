@@ -49,7 +49,6 @@ export const identityErrorMessages = {
   'IDENTITY.TOO_MANY_BLOCKS': 'Ya bloqueaste a 500 personas. Desbloquea a alguien en Mi cuenta.',
 } satisfies Record<IdentityErrorCode, string>
 
-/** Used only by the server: the build removes this object from the browser's scripts. */
 export const identityErrorKinds = {
   'IDENTITY.EMAIL_IN_USE': 'CONFLICT',
   'IDENTITY.WEAK_PASSWORD': 'BAD_REQUEST',

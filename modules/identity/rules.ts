@@ -16,7 +16,7 @@ export function toPhoneKey(typed: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-/** The database column has room for a suffix such as '-2'. */
+/** The database column has room for this length and a suffix such as '-2'. */
 const maxAutomaticSlug = 70
 export const maxSlugLength = 80
 

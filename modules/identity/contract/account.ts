@@ -23,12 +23,10 @@ export const accountOutput = z.object({
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),
-  /** Whether the member can unlink an account at an identity provider: false if it is the only way to sign in. */
   canUnlink: z.boolean(),
 })
 export type Account = z.infer<typeof accountOutput>
 
-/** The current session comes first, then the others by last use, newest first. */
 export const sessionsOutput = z.array(
   z.object({
     /** Hash of the session token, which cannot be used to sign in. */
@@ -58,7 +56,7 @@ export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInput>
 
 export const mailedLinkInput = z.object({ token })
 
-/** Reading the purpose does not mark the link as used, because mail programs open links automatically. */
+/** Reading a link's purpose does not mark the link as used, because mail programs open links automatically. */
 export const mailedLinkOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
   email: z.string(),
@@ -68,7 +66,6 @@ export const mailedLinkOutput = z.object({
 })
 export type MailedLinkInfo = z.infer<typeof mailedLinkOutput>
 
-/** A `SIGN_IN` link signs in without changing the password. */
 export const requestRecoveryInput = z.object({
   email: requiredEmailSchema,
   purpose: z.enum(['RESET_PASSWORD', 'SIGN_IN']).default('RESET_PASSWORD'),

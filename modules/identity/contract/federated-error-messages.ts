@@ -3,7 +3,6 @@ import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
 // These messages are in a separate file, because only the page after a sign-in at an identity provider loads them.
 
-/** `{name}` is the name of the identity provider. */
 export const federatedSignInErrorMessages = {
   federado: identityScreenMessages.federatedFailed,
   'federado-sin-verificar': identityScreenMessages.federatedUnverified,

@@ -30,10 +30,6 @@ export type StartFederatedFlowInput = z.infer<typeof startFederatedFlowInput>
 
 export const startFederatedFlowOutput = z.object({ url: z.url() })
 
-/**
- * Values of the URL parameter `error` after a failed sign-in at an identity provider. A cancelled sign-in has no
- * `error`.
- */
 export const federatedSignInErrors = [
   'federado',
   'federado-sin-verificar',

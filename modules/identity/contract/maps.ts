@@ -1,6 +1,6 @@
 /**
- * Appends city and state unless a part after the first comma names them. The first part is the street, which may have
- * the name of the city.
+ * Appends city and state to the address, unless a part after the first comma names them. The first part is the street,
+ * which may have the name of the city.
  */
 export function getMapsSearchUrl(address: string, ...places: (string | null)[]): string {
   const parts = address.split(',')

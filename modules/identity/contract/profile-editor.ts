@@ -34,7 +34,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** An empty text means that the profile has no value. */
+/** An empty text in a field means that the profile has no value for this field. */
 const editableProfile = z.object({
   /**
    * `savedAt` of the profile that the form loaded. The server rejects the form when another tab has saved the profile
@@ -150,7 +150,6 @@ export const ownProfileOutput = profileOutput.extend({
   listed: z.boolean(),
   /** Whether the member has services or accepts bookings, which determines the default audience of phone and e-mail. */
   offersServices: z.boolean(),
-  /** Whether visitors see the phone on the profile. If not, the printed card does not contain the phone. */
   isPhonePublic: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

@@ -46,7 +46,6 @@ export const accountDeletionPreviewOutput = z.object({
   fresh: z.boolean(),
   email: z.string(),
   reviewsWritten: z.number().int(),
-  /** Deleting the account cancels the upcoming appointments and e-mails the other participants. */
   upcomingAppointments: z.number().int(),
   /** The other participants still see past appointments, with the member's name, after the account is deleted. */
   pastAppointments: z.number().int(),

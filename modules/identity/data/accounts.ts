@@ -59,8 +59,8 @@ export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash
 }
 
 /**
- * Changes the e-mail of an account and of its profile. Violates `account_email_key` when another account has the
- * e-mail.
+ * Changes the e-mail of an account and of its profile. The update violates the constraint `account_email_key` when
+ * another account has the e-mail.
  */
 export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })

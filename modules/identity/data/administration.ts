@@ -63,7 +63,6 @@ const accountSelect = {
 
 export type AccountListItem = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
 
-/** @param text part of the e-mail or of the name; '' matches all accounts */
 export function searchAccounts(tx: Tx, text: string, limit: number): Promise<AccountListItem[]> {
   // Prisma does not escape the wildcards of LIKE.
   const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const

@@ -39,7 +39,6 @@ export async function findAccountIdOfFederatedIdentity(tx: Tx, { issuer, subject
   return identity?.accountId ?? null
 }
 
-/** Violates the primary key when the identity is already linked. */
 export async function createFederatedIdentity(
   tx: Tx,
   identity: IdentityKey & { accountId: AccountId; email: string | null },

@@ -102,7 +102,6 @@ export interface ImportedPersonRow {
   createdAt: string
 }
 
-/** Members of these accounts need not confirm the e-mail yet (`proof_deferred`). */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: AccountId; email: string; createdAt: string }[],
@@ -114,7 +113,7 @@ export async function insertAccounts(
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
 }
 
-/** Sets `updated_at` to `created_at`: different times show that the person has saved the profile since the import. */
+/** Sets `updated_at` to `created_at`: if the times differ later, the person has saved the profile since the import. */
 export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[]): Promise<void> {
   if (people.length === 0) return
   const stored = people.map(({ studyLevel, ...given }) => ({

@@ -14,7 +14,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Sorted by id.
+ * The people are sorted by id.
  * @param after exclusive; null: from the beginning
  * @param until inclusive; null: to the end
  */

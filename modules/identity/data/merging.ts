@@ -15,12 +15,12 @@ const mergedColumnsRow = row({
 })
 export type MergeablePersonRow = Row<typeof mergedColumnsRow>
 
-/** Max wait for the lock that all merges share. `retryOnConflict` then starts the transaction again. */
+/** Max wait for the lock that all merges share. After this time, `retryOnConflict` starts the transaction again. */
 const mergeLockTimeout = '50ms'
 
 /**
- * Takes the locks in a fixed order, which prevents deadlocks: accounts, the lock that all merges share, people by id. A
- * long wait happens in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
+ * Locks in a fixed order, which prevents deadlocks: accounts, then the lock that all merges share, then people by id.
+ * Long waits happen in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
  * of the process.
  */
 export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
@@ -37,7 +37,6 @@ export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[])
 
 /** Only this file may create locked ids, so that a locked id proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
-/** The id of a person whose row is locked: until the transaction ends, the person is not merged, deleted or hidden. */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
 export interface PersonWithLockedRow {
@@ -46,8 +45,8 @@ export interface PersonWithLockedRow {
 }
 
 /**
- * Locks people's rows; if a person was merged into another person, the other person's row. Lock all people in one call,
- * before any other lock.
+ * Locks the rows of people. If a person was merged into another person, locks the other person's row. Lock all people
+ * in one call, before any other lock.
  * @returns the locked people by the given id, without unknown ids
  */
 export async function lockPersonRows(

@@ -1,7 +1,6 @@
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Locks all slugs with this base, such as 'ana' and 'ana-2', until the transaction ends. */
 export async function lockSlugsWithBase(tx: Tx, base: string): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }

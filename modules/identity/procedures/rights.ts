@@ -23,7 +23,6 @@ const mergeQuota: CallQuota = {
 }
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** A claim of a profile starts with `invitations.requestClaim`. */
 export const personalDataRightsProcedures = {
   mergeContacts: memberProcedure
     .meta({
