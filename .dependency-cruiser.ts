@@ -2,8 +2,8 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 import { registeredModules } from '#server/modules.ts'
 
 /**
- * Rules for imports between folders, checked by `tools/boundaries.ts`; `tests/architecture/boundaries.test.ts` violates
- * each rule once. A module's module.ts lists the modules that it may import (`uses`).
+ * The rules for imports between folders, which `tools/boundaries.ts` checks. The field `uses` of a module's module.ts
+ * lists the modules that it may import.
  */
 
 const listed = registeredModules.map(({ name }) => name).join('|')
@@ -66,7 +66,6 @@ const isomorphic = [
   '^src/kernel/[^/]+/(contract|messages)\\.ts$',
 ]
 
-/** Files of a module that only some folders may import; other code imports only the module's api.ts. */
 const surfaces: Record<string, { users: string; who: string }> = {
   'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },
   'host-api': { users: '^src/(server|operator)/', who: 'the server' },
@@ -162,7 +161,7 @@ const forbidden: IForbiddenRuleType[] = [
         '^src/(kernel|platform)/',
       ],
     },
-    // Types of enums and rows give no access to the database.
+    // Allow type imports: the types of enums and rows give no access to the database.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
   },
   {

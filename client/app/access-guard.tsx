@@ -17,7 +17,7 @@ interface AccessGuardProps {
   children: ReactNode
 }
 
-/** Redirects after navigations in the browser; the server redirects full page loads. */
+/** Redirects readers without access to a page after navigations in the browser; the server redirects page loads. */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
   const impatient = useHasTimedOut(viewer === undefined)

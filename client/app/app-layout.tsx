@@ -35,13 +35,16 @@ export function AppLayout() {
       <AccessGuard key={generation} sessionEnded={ended}>
         <Outlet />
       </AccessGuard>
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={getScrollPositionKey} />
       <RouteAnnouncer />
     </AppShell>
   )
 }
 
-/** React Router gives the first entry of every visit the key 'default': two pages would share one scroll position. */
-function placeOf({ key, pathname, search }: Location): string {
+/**
+ * React Router gives the first history entry of every visit the key 'default', so two pages would share one scroll
+ * position.
+ */
+function getScrollPositionKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

@@ -1,6 +1,6 @@
 /**
- * The router also accepts other spellings, such as '/Explorar/' for '/explorar'. Search engines would treat each
- * spelling as a separate page.
+ * Corrects the spelling of a path: the router also accepts other spellings, such as '/Explorar/' for '/explorar'.
+ * Search engines would treat each spelling as a separate page.
  * @param pattern the path of the matching route, such as '/perfil/:id'
  * @param pathname the requested path; the value of ':id' keeps its spelling
  */

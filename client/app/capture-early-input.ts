@@ -22,7 +22,6 @@ export function captureEarlyInput(root: HTMLElement): () => void {
   }
 }
 
-/** Returns a function that repeats the change of a field; null if the field has its default value. */
 function createRepeat(field: FormField): (() => void) | null {
   const { value } = field
   if (field instanceof HTMLSelectElement) {
@@ -35,7 +34,8 @@ function createRepeat(field: FormField): (() => void) | null {
   // React ignores an event that does not change the value that React last saw, so first set the default value.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
-    // The other radio button of the group, which is now checked, switches this one off.
+    // A radio button that the reader switched off needs no repeat: the click on the other button of its group switches
+    // it off.
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null
     return () => {
       field.checked = !checked

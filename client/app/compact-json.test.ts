@@ -31,7 +31,6 @@ describe('the JSON of the query results that the server writes into a page', () 
   })
 })
 
-/** Replaces -0 by 0, as `JSON.stringify` does. */
 function withoutNegativeZero(value: unknown): unknown {
   if (Object.is(value, -0)) return 0
   if (Array.isArray(value)) return value.map(withoutNegativeZero)

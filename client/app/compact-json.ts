@@ -41,7 +41,7 @@ export function parseCompactJson(text: string): unknown {
     if (number === -1) return new Date(Number(values[0]))
     const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
     const decoded = values.map(decode)
-    // An assignment to the key '__proto__' would replace the prototype.
+    // Use `Object.fromEntries`: an assignment to the key '__proto__' would replace the prototype.
     return keys ? Object.fromEntries(keys.map((key, index) => [key, decoded[index]])) : decoded
   }
 

@@ -23,8 +23,8 @@ const htmlEscapes: Record<string, string> = {
 }
 
 /**
- * Placeholders for phones and e-mails in cached pages. No Mexican area code begins with '00'. The '&' shows whether the
- * server escaped a text for HTML or for JSON.
+ * Placeholders for phones and e-mails in cached pages. They equal no real number, because no Mexican area code begins
+ * with '00'. The escaped form of the '&' shows whether the server escaped a text for HTML or for JSON.
  */
 const standIns = {
   phone: `&${randomLetters()}+5200${randomDigits()}`,
@@ -40,8 +40,8 @@ const anyText = new RegExp(
     .join('|')})`,
 )
 /**
- * Matches a part of a placeholder for contact data. A page that still contains one after all placeholders were found
- * must not be cached.
+ * Matches a part of a placeholder for contact data. A page that still contains such a part after all placeholders were
+ * found must not be cached.
  */
 const anyRemainder = new RegExp(
   Object.values(standIns)
@@ -82,8 +82,8 @@ export function replaceContactDataByPlaceholders(
 }
 
 /**
- * Created outside the profile's loader: a function created there would keep the profile's phone and e-mail in the page
- * cache.
+ * The reader of contact data is created outside the profile's loader: a function created there would keep the profile's
+ * phone and e-mail in the page cache.
  */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
@@ -126,7 +126,7 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 /**
  * Returns the profile as JSON, with 'shown' instead of each contact text. The pages of profiles with equal results
  * differ only in contact data.
- * @returns null if a phone has no WhatsApp link: its page also differs in the links
+ * @returns null if a phone has no WhatsApp link: pages of such profiles also differ in the links
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
@@ -165,7 +165,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Must escape like React's server rendering, so that the text is found in the HTML. */
+/** Escapes a text exactly like React's server rendering, so that the text is found in the rendered HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

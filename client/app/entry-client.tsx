@@ -53,14 +53,14 @@ export async function startClientApp(): Promise<void> {
     }),
   )
 
-  // Separate tasks let the page respond to input between the startup steps.
   await yieldToEventLoop()
   getThemeSystem()
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
   const repeatEarlyInput = captureEarlyInput(root)
   const isRestored = isReloadOrHistoryNavigation() && restoreEmailLinkTokenInUrl()
-  // Register this listener before the router's: the URL must contain the token again when the router reads it.
+  // Register this listener before the router's own: when the router reads the URL, the URL must contain the secret
+  // token again.
   window.addEventListener('popstate', restoreEmailLinkTokenInUrl)
   // With `hydrationData`, React Router does not restore the scroll position at startup: the browser has restored it,
   // and the reader may have scrolled since.
@@ -86,14 +86,14 @@ export async function startClientApp(): Promise<void> {
                 startOfflineSupport(queryClient, router, beginning, createTrpcClient),
               reloadFailedScreens,
             )
-          setTimeout(() => void prepare().catch(() => undefined), lookingTime)
+          setTimeout(() => void prepare().catch(() => undefined), backgroundDownloadDelayMs)
         }}
       >
         <RouterProvider router={router} />
       </Hydrated>
     </AppContextProviders>
   )
-  // In a transition, React pauses between small units of work, and a slow phone responds to input.
+  // In a transition, React pauses between small units of work, so that even a slow phone responds to input.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
@@ -119,10 +119,10 @@ function reloadFailedScreens(): void {
   offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
 }
 
-/** Delay in ms: background downloads must not take bandwidth from a page that has just become usable. */
-const lookingTime = 6_000
+/** Background downloads must not take bandwidth from a page that has just become usable. */
+const backgroundDownloadDelayMs = 6_000
 
-/** This component must wrap the router: as a sibling, it would change the ids of `useId`, and hydration would fail. */
+/** `Hydrated` must wrap the router: as a sibling, it would change the ids of `useId`, and hydration would fail. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

@@ -59,7 +59,8 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // The session ended elsewhere, for instance on another device. The sign-in page explains that to the reader.
+  // A request with a session cookie but without a session: the session ended elsewhere, for instance on another device.
+  // The sign-in page explains it.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }

@@ -1,18 +1,17 @@
-/** Matches the secret token of an e-mail link: `token`, or a return path (`volver`) that contains a token. */
-const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
+const secretTokenParameters = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
- * Hides the token, because extensions read the browser history and browsers synchronize it. The state of the history
- * entry stores the token for `restoreEmailLinkTokenInUrl`.
+ * Removes the secret token of an e-mail link from the URL, because extensions read the browser history and browsers
+ * synchronize it. The state of the history entry stores the token for `restoreEmailLinkTokenInUrl`.
  */
 export function hideEmailLinkTokenInUrl(): void {
   const { href } = window.location
-  const url = href.replace(secrets, '').replace(/[?&]$/, '')
+  const url = href.replace(secretTokenParameters, '').replace(/[?&]$/, '')
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
 /**
- * Call `hideEmailLinkTokenInUrl` after the router has read the URL.
+ * Call `hideEmailLinkTokenInUrl` again after the router has read the restored URL.
  * @returns whether this history entry had a token
  */
 export function restoreEmailLinkTokenInUrl(): boolean {

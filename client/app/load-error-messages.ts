@@ -1,7 +1,6 @@
 import { registeredFeatures } from '#client/app/registry.ts'
 import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
 
-/** The code of photos is in `kernel/` and belongs to no feature. */
 const loadPhotoSentences = async (): Promise<MessagesByErrorCode> =>
   (await import('#kernel/photos/messages.ts')).photoErrorMessages
 

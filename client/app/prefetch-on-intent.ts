@@ -7,9 +7,8 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { createTrpcUtils, trpc } from '#client/lib/trpc.ts'
 
-/** A pointer that only crosses a link has left it before this time. */
+/** The delay of a prefetch of page data: a pointer that only crosses a link has left it by then. */
 const minHoverMs = 65
-/** Moving the pointer over a list of links must not flood the server. */
 const maxConcurrentPrefetches = 2
 const maxPrefetchesPerMinute = 20
 const minute = 60_000
@@ -22,7 +21,6 @@ interface PrefetchOnIntent {
   queryClient: QueryClient
 }
 
-/** Prefetches a page's code when its link is hovered, touched or focused, and its data when the pointer stays. */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
   const helpers: PrefetchHelpers = createTrpcUtils(createTrpcClient(), queryClient)
   let waiting: number | undefined

@@ -30,7 +30,7 @@ export function showPreviewBanner(): void {
 async function watch(banner: HTMLElement): Promise<void> {
   for (;;) {
     const state = (await answers()) ? 'running' : 'disconnected'
-    // Screen readers would announce an equal text again.
+    // Do not set an equal text: screen readers would announce it again.
     if (banner.textContent !== texts[state]) banner.textContent = texts[state]
     banner.style.background = state === 'running' ? '#2f5d46' : '#9a2c1f'
     await new Promise((resolve) => setTimeout(resolve, interval))

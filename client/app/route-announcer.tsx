@@ -3,10 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { mainLandmarkId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** Delay in ms before the title is read: a screen sets its title only after its data has arrived. */
-const titleSettles = 500
+/** A screen sets its title only after its data has arrived. */
+const titleDelayMs = 500
 
-/** Announces a new screen to screen readers. If no element has the focus, focuses the new content. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)
@@ -23,7 +22,7 @@ export function RouteAnnouncer() {
       if (document.title === '') return
       setTitle(document.title)
       clearInterval(timer)
-    }, titleSettles)
+    }, titleDelayMs)
     return () => clearInterval(timer)
   }, [pathname])
 

@@ -5,7 +5,6 @@ import {
   ServerResponseError,
 } from '#client/lib/error-message.ts'
 
-/** Error of a query that failed while the server rendered the page. */
 export interface PageError {
   queryKey: QueryKey
   errorData: ServerErrorData

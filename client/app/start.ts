@@ -1,7 +1,6 @@
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 
-/** Browsers that do not report the first paint always wait this long. */
-const maxWaitMs = 500
+const maxPaintWaitMs = 500
 
 /**
  * Resolves after the browser's first paint: running the page's scripts earlier would delay the paint on a slow phone.
@@ -10,7 +9,7 @@ function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, maxWaitMs)
+    setTimeout(resolve, maxPaintWaitMs)
   })
 }
 

@@ -7,8 +7,8 @@ import { deserializeProcedureOutput, serializeProcedureInput } from '#kernel/ser
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * Maximum length in characters; the URL of the largest valid query is shorter. Many proxies accept a request line of
- * only 8 KB.
+ * The maximal length of a query's URL in characters, because many proxies accept a request line of only 8 KB. The URL
+ * of the largest valid query is shorter.
  */
 export const maxUrlLength = 8_000
 

@@ -45,7 +45,6 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     const before = utils.identity.viewer.getData()
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
-    // The response about the session may be outdated if this page itself signed in or out during the request.
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId
     if (isOutdated()) return false
@@ -139,7 +138,6 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   if (!leaving) style.visibility = ''
 }
 
-/** Without a network, the cookies tell whether the displayed member has signed out. */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
   const isSignedOutElsewhere = shown !== undefined && offlineSupportFunctions.hasSignedOut(shown)
   if (isSignedOutElsewhere) leavePageProgrammatically('/')

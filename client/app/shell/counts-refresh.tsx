@@ -16,7 +16,7 @@ export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  // React has hydrated the counts, because they come earlier in the page than this component.
+  // When this effect runs, React has hydrated the counts, because they come earlier in the page than this component.
   useEffect(finishNavigationCountsHydration, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Navigation parts for members, which `lazy-member-parts.tsx` loads as one script. */
 export { UnansweredAppointmentsCount } from '#client/shared/appointments/nav-count.tsx'
 export { NotificationBell } from '#client/shared/notifications/bell.tsx'
 export { NavigationCountsRefresher } from './counts-refresh.tsx'

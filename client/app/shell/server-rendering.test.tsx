@@ -80,7 +80,6 @@ describe('server rendering of the page frame and the shared components', () => {
   it('the navigation of a signed-in member shows all links for members, and marks the current page', () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
-    // Features may add further links to the navigation.
     expect(linksOf(html, /<header.*?<\/header>/s).filter((link) => own.includes(link))).toEqual(own)
     expect(html).toContain('Salir')
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
