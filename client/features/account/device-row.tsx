@@ -52,7 +52,6 @@ const facts: Record<PushActivationState | 'unknown', Facts> = {
 }
 
 interface DeviceRowProps {
-  /** Number of the member's browsers that receive push messages. */
   devices: number
 }
 
@@ -77,7 +76,7 @@ export function DevicePushMessagesRow({ devices }: DeviceRowProps) {
         </>
       }
       action={
-        // One button for both actions, so that the button keeps the focus.
+        // One button turns push messages on and off, so that it keeps the focus after a press.
         (state === 'inactive' || state === 'active') && (
           <Button
             variant={state === 'active' ? 'ghost' : 'secondary'}

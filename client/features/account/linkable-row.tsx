@@ -20,7 +20,7 @@ interface LinkableRowProps {
 export function LinkableIdentityProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Stay busy until the browser leaves the page: a second press would restart the sign-in.
+  // The button stays busy until the browser leaves the page: a second press would restart the sign-in.
   const leaving = isPending || isSuccess
   useBackForwardRestore(reset)
 

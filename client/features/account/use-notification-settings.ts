@@ -12,7 +12,7 @@ export function useNotificationSettings() {
   const { notifications } = trpc.useUtils()
   const settings = trpc.notifications.settings.useQuery()
   const saving = trpc.notifications.saveSettings.useMutation({
-    // Serialize the requests: each one contains all notification settings.
+    // Send one request at a time: each contains all settings, so an older one could undo a newer one.
     scope: { id: 'notification-settings' },
     onSuccess: () => toast.success('Guardamos cómo te avisamos'),
     onSettled: () => {

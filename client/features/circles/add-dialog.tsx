@@ -46,7 +46,6 @@ interface AddDialogProps {
   open: boolean
   onClose: () => void
   trade?: string | undefined
-  /** Initial text of the search for a person to add. */
   search?: string | undefined
 }
 
@@ -60,7 +59,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
     onInvalid: () => focusFirstError(formElement.current),
   })
   const { form, mode, chosen } = add
-  /** The dialog for adding a person to the circle only adds a review if the person is already in the circle. */
+  /** If the chosen person is already in the circle, the dialog for adding a person only adds a review. */
   const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
   const isQuestionOpen = mode === 'new' && add.identityQuestion.isOpen

@@ -48,7 +48,7 @@ const List = chakra('ul', {
 const rowsPerList = 10
 
 export function CirclePeopleList({ circle, nothing, ...rows }: CirclePeopleProps) {
-  // Rendering thirty rows takes a phone longer than one frame.
+  // Defer the list of people: rendering thirty rows takes a phone longer than one frame.
   const pages = useDeferredValue(circle.data?.pages)
 
   if (circle.isPending) return <CircleSkeleton count={6} />
@@ -79,7 +79,7 @@ interface CircleRowsProps extends Omit<CirclePeopleProps, 'circle' | 'nothing'> 
 const CircleRows = memo(function CircleRows(props: CircleRowsProps) {
   const { pages, offerOf, onChanged, isOneFamily, familyCounts } = props
   const { remove, removingId } = useRemoveFromCircle(onChanged)
-  const me = useViewer()?.name ?? ''
+  const viewerName = useViewer()?.name ?? ''
   const people = pages.flatMap((page) => page.people)
   const isGrouped = pages[0]?.grouped === true
   const isLong = (pages[0]?.total ?? 0) > circlePageSize
@@ -103,7 +103,7 @@ const CircleRows = memo(function CircleRows(props: CircleRowsProps) {
             <CirclePersonRow
               key={person.personId}
               person={person}
-              me={me}
+              viewerName={viewerName}
               headingLevel={isGrouped ? 3 : 2}
               removing={person.personId === removingId}
               onRemove={handleRemove}

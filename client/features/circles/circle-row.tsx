@@ -42,8 +42,8 @@ const Text = chakra('div', {
 })
 
 /**
- * Hides the parts that do not fit on the line. On phones, a long profession gets two lines, and all other parts are
- * hidden.
+ * The facts about a person stay on one line: parts that do not fit are hidden. On phones, a long profession gets two
+ * lines, and all other parts are hidden.
  */
 const Facts = chakra('p', {
   base: {
@@ -68,8 +68,7 @@ const Facts = chakra('p', {
   },
 })
 
-/** Longest profession that fits on one line of a phone, in characters. */
-const maxOneLineLength = 20
+const maxProfessionLengthOnOneLine = 20
 
 /**
  * The invite button looks like a link, so that the row does not become taller. On phones, the line may extend below the
@@ -111,7 +110,7 @@ const Actions = chakra('div', {
   },
 })
 
-/** The phone number as text, because the reader may dial it on another device. */
+/** The row also shows the phone number as text, because the reader may dial it on another device. */
 const Written = chakra('span', {
   base: {
     display: { base: 'none', xl: 'block' },
@@ -126,8 +125,7 @@ const Written = chakra('span', {
 
 interface CircleRowProps {
   person: CircleCard
-  /** Name of the reader, for a prepared message. */
-  me: string
+  viewerName: string
   headingLevel: 2 | 3
   removing: boolean
   onRemove: (person: CircleCard) => void
@@ -135,7 +133,7 @@ interface CircleRowProps {
 }
 
 export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowProps) {
-  const { person, me, headingLevel, removing, onRemove, offerOf } = props
+  const { person, viewerName, headingLevel, removing, onRemove, offerOf } = props
   const { name, phone, email, contactWithheld, registered, photoId, professions } = person
   const place = person.city ?? person.state
   const hasFacts = professions.length > 0 || place !== null
@@ -159,7 +157,7 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
           <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
         </chakra.div>
         {hasFacts && (
-          <Facts isLong={professions[0] !== undefined && professions[0].length > maxOneLineLength}>
+          <Facts isLong={professions[0] !== undefined && professions[0].length > maxProfessionLengthOnOneLine}>
             {professions.map((profession, index) => (
               <span key={profession} data-further={index > 0 ? '' : undefined}>
                 {index === 0 ? profession : `, ${profession}`}
@@ -212,7 +210,7 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
           label={`Más opciones: ${name}`}
           icon={<Ellipsis size={20} />}
           entries={() =>
-            createMenu(person, me, { onRemove: () => onRemove(person), onMerge: () => setMerge('open') })
+            createMenu(person, viewerName, { onRemove: () => onRemove(person), onMerge: () => setMerge('open') })
           }
         />
       </Actions>
@@ -232,10 +230,10 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
 
 function createMenu(
   { name, phone, email, registered, profilePath }: CircleCard,
-  me: string,
+  viewerName: string,
   { onRemove, onMerge }: { onRemove: () => void; onMerge: () => void },
 ) {
-  const message = createWhatsappMessageToContact({ name, me, profileUrl: getOrigin() + profilePath })
+  const message = createWhatsappMessageToContact({ name, senderName: viewerName, profileUrl: getOrigin() + profilePath })
   const entries: MenuEntry[] = []
   if (!registered && phone !== null)
     entries.push({

@@ -5,7 +5,7 @@ describe('the WhatsApp message to a contact without account', () => {
   it('the WhatsApp message to a contact names its sender, and explains how to claim or remove the profile', () => {
     const facts = {
       name: 'Chuy Ochoa',
-      me: 'Ana Robles',
+      senderName: 'Ana Robles',
       profileUrl: 'https://circulo.example/perfil/chuy-ochoa',
     }
     expect(createWhatsappMessageToContact(facts)).toBe(

@@ -1,13 +1,12 @@
 interface ContactMessageFacts {
   name: string
   profileUrl: string
-  /** Name of the member who added the contact. */
-  me: string
+  senderName: string
 }
 
-export function createWhatsappMessageToContact({ name, profileUrl, me }: ContactMessageFacts): string {
+export function createWhatsappMessageToContact({ name, profileUrl, senderName }: ContactMessageFacts): string {
   return [
-    `Hola, ${name}. Soy ${me}.`,
+    `Hola, ${name}. Soy ${senderName}.`,
     'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.',
     `Aquí está tu perfil, y ahí puedes reclamarlo o quitarlo: ${profileUrl}`,
   ].join('\n')

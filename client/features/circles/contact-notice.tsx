@@ -50,7 +50,7 @@ export function AddedContactNotice({ contact }: { contact: AddedContact }) {
         action={
           <DismissibleWhatsappLink
             href={getWhatsappMessageUrl(
-              createWhatsappMessageToContact({ name, me, profileUrl: origin + profilePath }),
+              createWhatsappMessageToContact({ name, senderName: me, profileUrl: origin + profilePath }),
               phone,
             )}
             label="Avisarle por WhatsApp"

@@ -16,7 +16,7 @@ export function ContactPhoneField({ onBlur, ...props }: TextFieldProps) {
   )
 }
 
-/** The `input` event passes the new value to React and react-hook-form. */
+/** The dispatched `input` event passes the formatted phone number to React and react-hook-form. */
 function formatValue({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
   const formatted = formatPhone(field.value)
   if (formatted === field.value.trim()) return

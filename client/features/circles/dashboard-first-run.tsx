@@ -12,7 +12,6 @@ interface EmptyCircleDashboardProps {
   onAdd: (trade?: string) => void
 }
 
-/** Replaces the dashboard's counters, which would all be 0 for a new member. */
 export function EmptyCircleDashboard({ onAdd }: EmptyCircleDashboardProps) {
   const [importing, setImporting] = useState(false)
   return (

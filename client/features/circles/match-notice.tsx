@@ -15,11 +15,10 @@ import { identityErrorMessages } from '#modules/identity/messages.ts'
 
 const minPhoneDigits = 10
 
-/** The typed phone belongs to a person who asked not to appear in the directory. */
+/** The error code if the typed phone belongs to a person who asked not to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 export interface DuplicatePersonQuestionState {
-  /** Whether the question 'Is it the same person?' has no answer yet. */
   isOpen: boolean
   /** Whether the member tried to add the person before answering 'Is it the same person?'. */
   isMissed: boolean

@@ -19,8 +19,8 @@ interface MergeContactsDialogProps {
 }
 
 /**
- * A member merges two contacts of the circle, but can only propose the merge to the operator if other members know one
- * of them.
+ * Merges two contacts of the member's circle. If other members know one of them, the member can only propose the merge
+ * to the operator.
  */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
@@ -41,7 +41,6 @@ export function MergeContactsDialog({ open, onClose, person }: MergeContactsDial
       toast.success('Enviamos tu propuesta al equipo de Círculo')
     },
   })
-  // Only the operator merges a contact with a member.
   const needsOperator = other?.registered === true || merging.data?.merged === false
   const problem = merging.error ?? proposing.error
 

@@ -10,7 +10,6 @@ import { getShortPersonName } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
 interface ContactMergePreviewProps {
-  /** The contact whose profile the merge removes. */
   from: PersonWithPhone
   into: PersonWithPhone
   /** `onSwap` is null if the merge must keep the profile `into`. */
@@ -61,7 +60,7 @@ function compareProfiles(
   }
 }
 
-/** An author has at most one review of a person per day. */
+/** After a merge, an author still has at most one review of a person per day. */
 const sameDayReviews = 'Si el mismo día escribiste sobre los dos, queda solo una de esas reseñas.'
 
 function describeMerge(from: PersonWithPhone, into: PersonWithPhone): string[] {

@@ -29,7 +29,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
   const words = isTyped ? (isPhoneTyped ? '' : query) : getShortPersonName(person.name)
   const byPhone = trpc.circles.search.useQuery(
     { query: phone },
-    // A previous result would appear with the newly typed phone.
+    // Do not keep the previous result: it would appear with the newly typed phone.
     { enabled: isActive && phone !== '' },
   )
   const byWords = trpc.circles.list.useQuery(
@@ -37,7 +37,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
     { enabled: isActive && words !== '', placeholderData: keepPreviousData },
   )
   const found: PersonWithPhone[] = [
-    // A person is found only by a complete phone that this person shows to the member.
+    // The search by phone finds a person only by a complete phone that this person shows to the member.
     ...(phone === '' ? [] : (byPhone.data ?? []))
       .filter((one) => one.inMyCircle && one.phone !== null)
       .map((one) => ({ ...one, phone })),

@@ -23,7 +23,6 @@ import {
 import type { CircleCard, CircleDrawingData, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
-  /** The whole circle without filters, in the default order. */
   whole: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
   onAdd: (search?: string) => void
@@ -164,7 +163,7 @@ function NothingFound({ words, onAdd }: { words: string; onAdd: () => void }) {
   )
 }
 
-/** The counts are undefined if the data of the circle's drawing lacks people. */
+/** The counts are undefined if the data of the circle's drawing contains only some of the people. */
 function useFamilyCounts(
   picture: CircleDrawingData | undefined,
 ): ReadonlyMap<TradeFamily, number> | undefined {
@@ -186,8 +185,7 @@ function describeMatches(
   return isSearch ? people : null
 }
 
-/** Bottom edge of the page's top bar, in px from the top of the window. */
-const topBarEnd = 80
+const topBarBottomPx = 80
 
 /**
  * On phones, a search hides the elements above the search field: scroll to the results, and back to the field when the
@@ -202,7 +200,7 @@ function useResultsAtTop(isSearching: boolean) {
     const found = element.current?.querySelector('input')
     if (!found) return
     if (!isSearching) found.scrollIntoView({ block: 'center' })
-    else if (found.getBoundingClientRect().top < topBarEnd) window.scrollTo(0, 0)
+    else if (found.getBoundingClientRect().top < topBarBottomPx) window.scrollTo(0, 0)
   }, [isSearching])
   return element
 }

@@ -20,7 +20,7 @@ const Root = chakra('button', {
   },
 })
 
-/** Keeps the height of the dialog equal while results change. */
+/** The height of the person search keeps the dialog's height equal while results change. */
 export const personSearchHeight = 'min(52dvh, 26rem)'
 
 export function PersonChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -13,7 +13,6 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
   const { errors } = form.formState
   const isKnown = mode === 'existing' || mode === 'today' || mode === 'later'
 
-  /** The review of an existing person needs a text; any other review needs a text or a photo. */
   const needsText = mode === 'existing'
 
   useEffect(() => {

@@ -118,7 +118,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
 
   /**
    * Adds the review that the member wrote about this person today to the form, before the typed text. Returns false if
-   * there is none.
+   * the member wrote no review today.
    */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })

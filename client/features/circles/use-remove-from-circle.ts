@@ -4,7 +4,6 @@ import { toast } from '#client/ui/toast.ts'
 import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 
-/** `remove` resolves to true if the person was removed; `removingId`: id of the person who is being removed. */
 export function useRemoveFromCircle(onRestored: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync, variables, isPending } = trpc.circles.remove.useMutation()

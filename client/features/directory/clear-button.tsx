@@ -16,10 +16,7 @@ const Root = chakra('button', {
   },
 })
 
-/**
- * The Tab key skips this button, because keyboard users delete the text instead.
- * @param label label of the text field
- */
+/** The Tab key skips this button, because keyboard users delete the text instead. */
 export function ClearFieldButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Root

@@ -31,7 +31,6 @@ export function ExploreResultCount({
   )
 }
 
-/** The server counts results only up to a limit. */
 function countText({ value, capped }: BoundedCount): string {
   return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

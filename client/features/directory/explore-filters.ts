@@ -19,7 +19,7 @@ export const exploreFilterParameters = {
 
 const maxFilterLength = 100
 
-/** The server's prefetch uses the same function, so that the query keys are equal. */
+/** The page and the server's prefetch use this function, so that their query keys are equal. */
 export function readExploreFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = exploreFilterParameters
   return {
@@ -42,8 +42,8 @@ function readText(search: URLSearchParams, parameter: string): string {
 }
 
 /**
- * Changing a filter goes back to the first page of results. '' removes the filter. A new place filter removes
- * `nearbyPlaceParameter`.
+ * Changes a filter and goes back to the first page of results. An empty text removes the filter. A new place filter
+ * also removes the nearby place.
  */
 export function writeExploreFilter(
   search: URLSearchParams,

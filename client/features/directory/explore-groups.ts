@@ -31,10 +31,6 @@ function titleOf(group: ExplorePlaceGroup | null, follows: boolean): string | nu
   return group.km ? `${group.place} · ${formatDistance(group.km)}` : `En ${group.place}`
 }
 
-/**
- * Finds consecutive groups of search results that have only one person each: the screen shows two
- * of them in one row. Larger groups have rows of their own.
- */
 export function findSinglePersonGroupsShownInPairs<T>(
   groups: readonly ExploreDistanceGroup<T>[],
 ): Set<ExploreDistanceGroup<T>> {

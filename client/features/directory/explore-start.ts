@@ -1,6 +1,5 @@
 import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.ts'
 
-/** URL parameter with the cursor of a later page of results, which is readable without scripts. */
 export const exploreCursorParameter = 'desde'
 
 /**
@@ -26,7 +25,6 @@ export function readExploreCursor(search: URLSearchParams): ExplorePageCursorInp
   return { section: one, nearness: two, near, far, recommendationCount, ...after }
 }
 
-/** @param start the `nextCursor` of the previous page of results */
 export function writeExploreCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(exploreCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)

@@ -1,4 +1,4 @@
-/** Search texts. The search must recognize each of them as a trade. */
+/** The search must recognize each of these suggested search texts as a trade. */
 export const frequentTrades = [
   'Plomería',
   'Electricidad',

@@ -103,7 +103,6 @@ interface PersonRowProps {
   person: ExploreCard
   /** The person's next free slot; undefined while it loads, or if the person has no open agenda. */
   slot: NextSlot | undefined
-  /** Whether the row is on the first screen, so that its pictures load at once. */
   early: boolean
   level: 2 | 3
   isMe: boolean
@@ -112,8 +111,6 @@ interface PersonRowProps {
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
   const trust = describeTrustInPerson(useOmitUnconfirmedViewerAsRecommender(person))
-  // The last line of a person's row shows the number of recommendations if it has neither 'No registrado' nor a free
-  // slot.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)

@@ -19,7 +19,6 @@ interface SearchRowProps {
   onEmpty: () => void
   /** Whether phones show the search as a one-line summary with the recognized terms. */
   isSummarized: boolean
-  /** The choice of the sort order, which visitors do not have. */
   order: ReactNode
 }
 

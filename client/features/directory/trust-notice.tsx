@@ -9,10 +9,6 @@ export function ExploreAddPersonButton(props: ButtonProps) {
   )
 }
 
-/**
- * For a member with an empty circle, search results are sorted by recommendations, because a sort by trust needs a
- * circle.
- */
 export function EmptyCircleNotice({ onAddPerson }: { onAddPerson: () => void }) {
   return (
     <Notice

@@ -10,7 +10,6 @@ import type { SearchInterpretation } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: SearchInterpretation | null
-  /** Whether the terms belong to the previous search, because the response to the current one is pending. */
   isStale: boolean
   onEmpty: () => void
   isSummarized: boolean
@@ -18,8 +17,7 @@ interface UnderstoodChipsProps {
 
 export function SearchTermChips({ state, understood, isStale, onEmpty, isSummarized }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** Search text after the last removal of a recognized term. */
-  const left = useRef<string | null>(null)
+  const textAfterLastRemoval = useRef<string | null>(null)
 
   function focusAfter(index: number) {
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -30,10 +28,10 @@ export function SearchTermChips({ state, understood, isStale, onEmpty, isSummari
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // Ignore the press: the reader has edited the search text since the pressed term appeared.
-    if (!isCurrent && state.texts.name !== left.current) return
-    left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
-    state.choose('name', left.current)
+    // Ignore the press on a recognized term if the reader has edited the search text since the term appeared.
+    if (!isCurrent && state.texts.name !== textAfterLastRemoval.current) return
+    textAfterLastRemoval.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
+    state.choose('name', textAfterLastRemoval.current)
     focusAfter(index)
   }
 

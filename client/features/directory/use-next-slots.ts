@@ -19,7 +19,7 @@ export function useNextSlots(
         queryKey: trpc.scheduling.nextSlots.queryKey(input, 'query'),
         queryFn: () => client.scheduling.nextSlots.query(input),
         enabled: people.length > 0,
-        // A refetch would send one request for each page of the list.
+        // A refetch on window focus would send one request for each page of the list.
         refetchOnWindowFocus: false,
       }
     }),

@@ -12,8 +12,8 @@ export function useUrlQueryString() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // The changes of the search's URL are numbered: after two quick changes, the router may apply the first one late,
-    // and it is ignored.
+    // The changes of the search's URL are numbered. After two quick changes, the router may apply the first one late:
+    // ignore it then.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

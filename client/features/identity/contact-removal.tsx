@@ -8,7 +8,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** The server deletes used links, so it cannot distinguish a used link from an unknown one. */
 export const profileAlreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 

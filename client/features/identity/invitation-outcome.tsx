@@ -9,8 +9,7 @@ import { invitationsScreenMessages } from '#modules/invitations/contract/notices
 
 export type RegistrationResult = ProcedureOutputs['invitations']['register']
 
-/** Time in ms after which the confirmation of a registration gives way to the dashboard. */
-const confirmationLasts = 1_500
+const confirmationDurationMs = 1_500
 
 export function RegistrationConfirmation({
   registered: { viewer, linked, pending },
@@ -40,7 +39,7 @@ export function RegistrationConfirmation({
   })
   useEffect(() => {
     heading.current?.focus()
-    const timer = setTimeout(() => void leave(), confirmationLasts)
+    const timer = setTimeout(() => void leave(), confirmationDurationMs)
     return () => {
       clearTimeout(timer)
       // Complete the sign-in even if the reader leaves the page before the delay ends.
@@ -64,7 +63,7 @@ export function RegistrationConfirmation({
   )
 }
 
-/** The dashboard explains the missing proof of ownership again: this screen is visible for only 1.5 s. */
+/** The dashboard explains the missing proof of ownership again, because this screen is visible for only 1.5 s. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

@@ -14,7 +14,6 @@ const getManager = () => (navigator as Navigator & { contacts?: ContactsManager 
 
 export const hasContactPicker = () => 'ContactsManager' in window && getManager() !== undefined
 
-/** Returns the contacts that the member chooses in the phone's picker; none after a cancellation. */
 export async function pickContacts(): Promise<PhoneContact[]> {
   const picked = (await getManager()?.select(['name', 'tel'], { multiple: true })) ?? []
   return picked.flatMap(({ name: [name = ''] = [], tel = [] }) => {

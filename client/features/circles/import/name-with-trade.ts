@@ -1,6 +1,5 @@
 import { foldText } from '#kernel/text/contract.ts'
 
-/** The last word of a name, such as 'Plomero' in 'Beto Plomero'; null for a single word. */
 export function getPossibleTradeFromName(name: string): string | null {
   const words = name.trim().split(/\s+/u)
   return words.length < 2 ? null : (words.at(-1) ?? null)

@@ -17,7 +17,7 @@ import {
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
-/** The member writes a review sentence about each contact. */
+/** The limit is low: the member writes a review of each imported contact. */
 export const maxImportedContacts = 10
 
 export interface ContactDraft {
@@ -32,7 +32,6 @@ export interface ContactDraft {
   /** The contact's whole name, such as 'Juan Plomero', if the member moved the name's last word to `trade`. */
   fullName?: string | undefined
   question: DuplicatePersonQuestionState
-  /** A removed draft stays in the list, so that the member can restore it. */
   state: 'open' | 'adding' | 'added' | 'removed'
   error?: string | undefined
   /** Why the review of an added person was not saved. */
@@ -57,7 +56,7 @@ export function useContactImport(onDone: () => void) {
   function offer(found: PhoneContact[]) {
     setContacts(found.toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX')))
     setChosen(new Set())
-    // Each draft refers to a position in the previous list of contacts.
+    // Delete the drafts: each one refers to a position in the previous list of contacts.
     setDrafts([])
     setProblem(undefined)
     setStep('choose')
@@ -160,7 +159,6 @@ export function useContactImport(onDone: () => void) {
     }
   }
 
-  /** @returns true if all contacts were added with their reviews */
   async function addAll(): Promise<boolean> {
     setBusy(true)
     let failed = 0
@@ -212,7 +210,6 @@ export function useContactImport(onDone: () => void) {
   }
 }
 
-/** Returns a function that sends the request, or the first error message if the input is not valid. */
 function prepare<Input, Output>(
   schema: z.ZodType<Input>,
   values: unknown,

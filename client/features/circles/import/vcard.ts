@@ -109,7 +109,6 @@ function readInto(card: Card, { name, value }: Property): void {
   }
 }
 
-/** Formats a vCard's structured name: 'Ruiz;Ana;María;Dra.;' becomes 'Dra. Ana María Ruiz'. */
 function joinNameParts(value: string): string {
   const [family = '', given = '', further = '', prefix = '', suffix = ''] = splitParts(value)
   return [prefix, given, further, family, suffix].filter((part) => part !== '').join(' ')

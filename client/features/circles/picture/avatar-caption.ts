@@ -2,7 +2,6 @@ import { getShortPersonName } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
-/** Caption of an avatar: the name without the person's trade at its start, so that 'Mecánico Paco' becomes 'Paco'. */
 export function getAvatarCaption({ name, trade }: Pick<PersonInCircleDrawing, 'name' | 'trade'>): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const beginsWithTrade = trade !== null && others.length > 0 && foldText(first) === foldText(trade)

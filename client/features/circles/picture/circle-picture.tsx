@@ -73,7 +73,6 @@ function PictureSkeleton() {
 
 interface CirclePictureProps {
   picture: CircleDrawingData | undefined
-  /** Number of people in the circle, for the hint below the drawing while the drawing's data loads. */
   total?: number | undefined
   chosen: TradeFamily | null
   /** Ids of the people in the search results; null without a search. */
@@ -85,7 +84,7 @@ interface CirclePictureProps {
 export function CircleDrawingWithLegend(props: CirclePictureProps) {
   const { picture, total, chosen, found = null, onChoose, onTradeSuggestion } = props
   const navigate = useNavigate()
-  // Wait for hydration: the code of the drawing is not among the page's first scripts.
+  // Wait for hydration: the code of the drawing is not among the page's first scripts, so it loads later.
   const isHydrated = useIsHydrated()
   return (
     <Box className="no-print" minW={0}>

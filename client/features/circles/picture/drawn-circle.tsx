@@ -45,7 +45,7 @@ const Svg = chakra('svg', {
     touchAction: 'manipulation',
     fontWeight: 'semibold',
     '& [data-press]': { cursor: 'pointer' },
-    // Browsers outline a pressed group of SVG elements as well.
+    // Hide the outline that browsers also draw around a pressed group of SVG elements.
     '& g:focus:not(:focus-visible)': { outline: 'none' },
     '& g, & image': { transition: 'opacity 160ms ease-out' },
     '& [data-faded]:not(:has(.face), [data-family])': { opacity: 0.2 },
@@ -80,8 +80,8 @@ const Svg = chakra('svg', {
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
-/** Screen readers find the people in the page's list. */
-const decoration = { 'aria-hidden': true } as const
+/** Screen readers find the people of the drawing in the page's list. */
+const hiddenFromScreenReaders = { 'aria-hidden': true } as const
 
 export interface CircleDrawingProps {
   picture: CircleDrawingData
@@ -94,9 +94,8 @@ export interface CircleDrawingProps {
 }
 
 /**
- * Draws the reader in the middle. The people of the reader's circle surround the reader, in one sector for each family
- * of trades. The outer ring shows people that they recommend. The keyboard and screen readers find all people in the
- * page's list.
+ * Draws the reader in the middle, and around the reader the people of the circle, in one sector for each trade family.
+ * The outer ring shows people recommended by people of the circle.
  */
 export function CircleDrawing(props: CircleDrawingProps) {
   const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
@@ -140,7 +139,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
       <Orbits scene={scene} />
       <SectorBorders scene={scene} />
       <Ways scene={scene} chosen={chosen} />
-      <g {...decoration} data-press={chosen === null ? undefined : ''}>
+      <g {...hiddenFromScreenReaders} data-press={chosen === null ? undefined : ''}>
         <circle
           className="reader"
           cx={circleDrawingCenter}
@@ -174,7 +173,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
           <CircleDrawingTradeSuggestion placeholder={one} />
         </g>
       ))}
-      <g {...decoration}>
+      <g {...hiddenFromScreenReaders}>
         {scene.avatars.map(({ person, place }) => (
           <g
             key={person.personId}
@@ -238,8 +237,8 @@ function SectorBorders({ scene: { names, sectors } }: { scene: CircleDrawingScen
 }
 
 /**
- * Lines from the reader to the people of the chosen trade family, and from them to the people they recommend. A small
- * circle shows the lines to all its people.
+ * Draws lines from the reader to the people of the chosen trade family, and from them to the people they recommend. The
+ * drawing of a small circle shows the lines to all its people.
  */
 function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamily | null }) {
   const isLit = chosen !== null && scene.sectors.length > 1

@@ -1,4 +1,4 @@
-/** Side length of the square drawing. Angles are in radians, clockwise from the top. */
+/** The side length of the square drawing. Angles in the drawing are in radians, clockwise from the top. */
 export const circleDrawingSize = 360
 export const circleDrawingCenter = circleDrawingSize / 2
 export const circleDrawingCenterDiscRadius = 27
@@ -50,7 +50,7 @@ export function averageAngle(angles: readonly number[]): number {
   return Math.atan2(x, y)
 }
 
-/** The point must be inside the avatar or placeholder, or at most `reach` units from its middle. */
+/** Finds the nearest avatar or placeholder. The point must be inside it, or at most `reach` units from its middle. */
 export function findDrawingItemAtPoint<Drawn extends { place: PositionInDrawing }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },

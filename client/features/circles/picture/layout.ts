@@ -69,7 +69,6 @@ export function layOutAvatarsInCircle<Key>(
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },
 ): CircleDrawingLayout<Key> {
   const total = groups.reduce((sum, { avatars }) => sum + avatars, 0)
-  // Skip sizes whose avatars need more area than the circle has.
   const space = Math.PI * (inner.to ** 2 - inner.from ** 2) * (groups.length > 1 ? 0.5 : 1)
   for (const radius of avatarRadii) {
     if (total * (2 * radius + circleDrawingAvatarGap) ** 2 > space) continue
@@ -81,7 +80,7 @@ export function layOutAvatarsInCircle<Key>(
       for (let count = 1; count <= maxRings; count++) {
         const rings = spreadRings(count, radius)
         if (!rings) break
-        if (countPlaces(rings, radius) < total) continue
+        if (countPlacesAtMost(rings, radius) < total) continue
         const filling = fillSectors(groups, sectors, { rings, radius, reserved })
         if (filling.missing === 0) return { sectors, avatars: filling.avatars, radius, rings }
         if (!best || filling.missing < best.missing) best = filling
@@ -95,7 +94,6 @@ export function layOutAvatarsInCircle<Key>(
 
 const namedAvatars = { radius: 22, oneRing: 106, twoRings: [74, 138] } as const
 
-/** Places up to `maxAvatarsInSingleTradeFamilyDrawing` avatars, with space for a name below each. */
 export function layOutAvatarsWithNames(count: number): { places: PositionInDrawing[]; rings: number[] } {
   const { radius, oneRing, twoRings } = namedAvatars
   const inner = Math.round(count * 0.375)
@@ -116,23 +114,21 @@ export function layOutAvatarsWithNames(count: number): { places: PositionInDrawi
   }
 }
 
-/** Max number of avatars on all rings of the drawing, if sectors and texts take no space. */
-function countPlaces(rings: readonly number[], radius: number): number {
-  return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfWidth(distance, radius)), 0)
+function countPlacesAtMost(rings: readonly number[], radius: number): number {
+  return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfAngleOfAvatar(distance, radius)), 0)
 }
 
-/** Half of the angle that an avatar covers on a ring. */
-const getHalfWidth = (distance: number, radius: number) =>
+const getHalfAngleOfAvatar = (distance: number, radius: number) =>
   Math.asin((radius + circleDrawingAvatarGap / 2) / distance)
 
-/** Distances from the middle of the drawing; undefined if this number of rings does not fit. */
+/** Returns the rings' distances from the middle of the drawing; undefined if so many rings do not fit. */
 function spreadRings(rings: number, radius: number): number[] | undefined {
   const step = 2 * radius + circleDrawingAvatarGap
   const first = inner.from + radius
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
   if (free < 0) return undefined
-  // A single ring leaves space for names below the avatars.
+  // Center a single ring, so that names fit below the avatars.
   if (rings === 1) return [(first + last) / 2]
   const spare = Math.min(free / (rings - 1), radius)
   const start = first + (free - spare * (rings - 1)) * 0.7
@@ -202,15 +198,14 @@ function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpa
   return avatars
 }
 
-/** Step in radians between the angles at which the layout looks for space for an avatar. */
-const grain = 0.03
+const angleStep = 0.03
 
 function findFreeArcs(
   { from, to }: CircleSector<unknown>,
   distance: number,
   { radius, reserved }: RingSpace,
 ): FreeArc[] {
-  const width = 2 * getHalfWidth(distance, radius)
+  const width = 2 * getHalfAngleOfAvatar(distance, radius)
   const [first, last] = [from + width / 2, to - width / 2]
   const arcs: FreeArc[] = []
   let start: number | undefined
@@ -223,14 +218,14 @@ function findFreeArcs(
     start = undefined
   }
   const near = reserved.filter((rectangle) => isNearRing(rectangle, distance, radius + 2))
-  const steps = Math.floor((last - first) / grain + 1e-9)
+  const steps = Math.floor((last - first) / angleStep + 1e-9)
   for (let step = 0; step <= steps; step++) {
-    const angle = first + step * grain
+    const angle = first + step * angleStep
     const avatar = createPositionInDrawing(angle, distance, radius + 2)
-    if (near.some((rectangle) => avatarOverlapsRectangle(avatar, rectangle))) close(angle - grain)
+    if (near.some((rectangle) => avatarOverlapsRectangle(avatar, rectangle))) close(angle - angleStep)
     else if (angle >= earliest) start ??= angle
   }
-  close(first + steps * grain)
+  close(first + steps * angleStep)
   return arcs
 }
 

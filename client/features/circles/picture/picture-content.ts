@@ -6,16 +6,14 @@ import {
 } from '#modules/circles/contract/families.ts'
 import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
-// Values that the page needs before it loads the code of the drawing.
+// The page needs these values before it loads the code of the circle's drawing.
 
-/** A larger circle is drawn with some avatars of each family of trades. */
+/** The drawing of a larger circle shows only some people of each trade family. */
 export const maxAvatarsInCircleDrawing = 40
-/** Maximum number of avatars if the drawing of a larger circle shows only one family of trades. */
 export const maxAvatarsInSingleTradeFamilyDrawing = 16
 /** Maximum number of avatars and empty places for which the drawing of a whole circle shows people's names. */
 export const maxNamedAvatarsInCircleDrawing = 8
 
-/** Numbers of placeholders in an empty circle, a small circle, and a circle of many avatars. */
 const suggestionCounts = { empty: 6, started: 3, many: 1 }
 export function chooseTradeSuggestions({ people, missingTrades }: CircleDrawingData): TradeSuggestion[] {
   if (people.length > maxAvatarsInCircleDrawing) return []

@@ -51,7 +51,6 @@ describe('the scene of a circle', () => {
     )
     expect([scene.avatars.length, scene.placeholders.length, scene.names.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // The circle has no people in HEALTH, VEHICLES and BEAUTY: these sectors contain only suggested trades.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 

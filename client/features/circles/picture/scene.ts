@@ -73,8 +73,8 @@ export interface CircleDrawingScene {
 const overviewAvatars = 24
 
 /**
- * The drawing of a circle of more than `maxAvatarsInCircleDrawing` people shows some people of each trade family, or
- * people of the chosen one.
+ * With more than `maxAvatarsInCircleDrawing` people in the circle, the drawing shows some people of each trade family,
+ * or only people of the chosen family.
  */
 export function buildCircleDrawingScene(
   picture: CircleDrawingData,
@@ -156,7 +156,7 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
     {
       reserve(sectors, radius) {
         if (hasNames) return []
-        // The label of a single family of trades would tell nothing.
+        // Do not label a single trade family: its label would distinguish nothing.
         if (sectors.length > 1) names = nameFamilies(picture, shown, sectors)
         const texts = names.map(({ text }) => text)
         placed = layOutTradeSuggestionPlaceholders(suggestions, sectors, { radius, texts })
@@ -224,8 +224,8 @@ function placeOfFamily(
 }
 
 /**
- * Omits a person if no recommender has a position in the drawing. If the member chose a trade family, only recommenders
- * of this family count.
+ * Omits a recommended person if no recommender has a position in the drawing. If the member chose a trade family, only
+ * recommenders of this family count.
  */
 function layOutSecondDegreePeople(
   { people, further }: CircleDrawingData,

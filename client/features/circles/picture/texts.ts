@@ -36,7 +36,8 @@ export function measureTradeSuggestionText(question: string): Omit<TextInDrawing
 }
 
 /**
- * Places each name on the outer ring, in the middle of its sector. Names that would overlap move apart along the ring.
+ * Places the name of each trade family on the outer ring of the drawing, in the middle of its sector. Names that would
+ * overlap move apart along the ring.
  */
 export function layOutTradeFamilyLabels<Key>(
   sectors: readonly CircleSector<Key>[],
