@@ -157,7 +157,9 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
           <PersonNameLink to={person.profilePath}>{name}</PersonNameLink>
         </chakra.div>
         {hasFacts && (
-          <Facts isLong={professions[0] !== undefined && professions[0].length > maxProfessionLengthOnOneLine}>
+          <Facts
+            isLong={professions[0] !== undefined && professions[0].length > maxProfessionLengthOnOneLine}
+          >
             {professions.map((profession, index) => (
               <span key={profession} data-further={index > 0 ? '' : undefined}>
                 {index === 0 ? profession : `, ${profession}`}
@@ -210,7 +212,10 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
           label={`Más opciones: ${name}`}
           icon={<Ellipsis size={20} />}
           entries={() =>
-            createMenu(person, viewerName, { onRemove: () => onRemove(person), onMerge: () => setMerge('open') })
+            createMenu(person, viewerName, {
+              onRemove: () => onRemove(person),
+              onMerge: () => setMerge('open'),
+            })
           }
         />
       </Actions>
@@ -233,7 +238,11 @@ function createMenu(
   viewerName: string,
   { onRemove, onMerge }: { onRemove: () => void; onMerge: () => void },
 ) {
-  const message = createWhatsappMessageToContact({ name, senderName: viewerName, profileUrl: getOrigin() + profilePath })
+  const message = createWhatsappMessageToContact({
+    name,
+    senderName: viewerName,
+    profileUrl: getOrigin() + profilePath,
+  })
   const entries: MenuEntry[] = []
   if (!registered && phone !== null)
     entries.push({

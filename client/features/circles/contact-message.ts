@@ -4,7 +4,11 @@ interface ContactMessageFacts {
   senderName: string
 }
 
-export function createWhatsappMessageToContact({ name, profileUrl, senderName }: ContactMessageFacts): string {
+export function createWhatsappMessageToContact({
+  name,
+  profileUrl,
+  senderName,
+}: ContactMessageFacts): string {
   return [
     `Hola, ${name}. Soy ${senderName}.`,
     'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.',

@@ -52,8 +52,8 @@ export function storeRegistrationFormValues(
 }
 
 /**
- * Restores and deletes the stored values. Drops invalid values, and keeps fields that the visitor edited before the
- * validation rules were loaded.
+ * Restores the registration form's values after the return from the identity provider, and deletes the stored ones.
+ * Ignores invalid values, and keeps fields that the visitor edited before the validation rules were loaded.
  */
 export function restoreRegistrationFormValues(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))

@@ -19,7 +19,6 @@ const deadLinkCodes: readonly unknown[] = [
   'IDENTITY.LINK_EXPIRED',
 ] satisfies ErrorCode[]
 
-/** @param code error code of an e-mail link, or the type of a form's root error */
 export function isPermanentEmailLinkErrorCode(code: unknown): boolean {
   return deadLinkCodes.includes(code)
 }

@@ -24,7 +24,6 @@ import {
 } from '#modules/identity/contract/offers.ts'
 import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
-/** Data of contacts that were merged into this profile. The button 'Usar' only fills the form. */
 export function MergedContactDataList({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   const utils = trpc.useUtils()

@@ -33,7 +33,7 @@ interface ProfileWorkProps {
   round: number
 }
 
-/** Hidden fields keep their text until the profile is saved. */
+/** A field that the form hides keeps its text until the profile is saved. */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
@@ -138,7 +138,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
   )
 }
 
-/** Keeps an invalid number, so that the schema rejects it. */
+/** Keeps an invalid number of years, so that the schema rejects it. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

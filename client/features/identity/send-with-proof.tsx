@@ -46,7 +46,6 @@ function Work({ workChallengeError, onSolved, onFailed }: WorkProps) {
       const { solveProofOfWork } = await import('#client/features/identity/solve-work.ts')
       onSolved(await solveProofOfWork(workChallengeError, { onProgress: setProgress, signal }))
     } catch (error) {
-      // The signal is aborted if the form was unmounted, or if React runs the effect again.
       if (!signal.aborted) onFailed(error)
     }
   })

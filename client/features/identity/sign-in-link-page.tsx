@@ -12,7 +12,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** The page `/entrar?token=…`. Requires a press of the button, because e-mail programs open links automatically. */
+/**
+ * The page `/entrar?token=…` signs in only after a press of the button, because e-mail programs open links
+ * automatically.
+ */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -1,12 +1,11 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 
-/** Keeps a hyphen at the end, because the member may still be typing. */
+/** Keeps a hyphen at the end of a slug, because the member may still be typing. */
 export function cleanTypedSlug(typed: string): string {
   const slug = slugify(typed)
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** Whether a slug such as 'ana-ruiz' or 'ana-ruiz-2' is made from the name 'Ana Ruiz'; true for an empty slug. */
 export function isSlugMadeFromName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

@@ -33,7 +33,8 @@ export interface ProfileEditorState {
 }
 
 /**
- * If another tab has saved the profile in the meantime, its changes are merged with the fields edited in this tab.
+ * If another tab has saved the profile since this form loaded, its changes are merged with the fields edited in this
+ * tab.
  * @param unsaved whether there are unsaved changes outside the form
  */
 export function useProfileEditor(

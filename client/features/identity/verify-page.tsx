@@ -20,7 +20,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true }
 }
 
-/** The page `/verificar?token=…`. Nothing changes until a press, because e-mail programs open links automatically. */
+/** The page `/verificar?token=…` changes nothing until a press, because e-mail programs open links automatically. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -5,8 +5,8 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 export type InvitationOrPersonId = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
- * Creates a link, and the invitation if there is none. Request the link when the dialog opens: some browsers allow
- * writing to the clipboard only during a press.
+ * Creates an invitation link, and the invitation if there is none. Request the link when the dialog opens: some
+ * browsers allow writing to the clipboard only during a press, so the link must exist before.
  */
 export function useInvitationLink() {
   const utils = trpc.useUtils()

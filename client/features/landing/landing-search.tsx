@@ -14,7 +14,7 @@ const getSearchPath = (text: string) => `/explorar?${new URLSearchParams({ [para
 
 const examples = ['Plomería', 'Electricidad', 'Costura']
 
-/** Works without scripts: the form sends the URL parameter of the page 'Explorar'. */
+/** The search form works without scripts: it sends the URL parameter of the page 'Explorar'. */
 export function LandingSearch() {
   const navigate = useNavigate()
 

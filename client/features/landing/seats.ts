@@ -30,7 +30,7 @@ export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | '
  */
 export function computePointOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
-  // Rounded, so that the server and the browser render the same text.
+  // Round the numbers, so that the server and the browser render the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
     top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,

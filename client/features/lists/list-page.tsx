@@ -23,7 +23,6 @@ export async function prefetch({ helpers, params }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true, isSecret: true }
 }
 
-/** The page `/lista/{token}`: everyone with the link can read the shared list. */
 export function Component() {
   const { token = '' } = useParams()
   const { data, error, refetch, isFetching } = trpc.lists.open.useQuery({ token })

@@ -130,7 +130,6 @@ function namePeople({ people }: OwnSharedList): string {
   return formatNames(names, people.length)
 }
 
-/** The day on which the list was created, with the time if it is today or if another list was created that day. */
 function formatCreation({ createdAt }: OwnSharedList, lists: readonly OwnSharedList[]): string {
   const zone = getReaderTimeZone()
   const day = toLocalDate(createdAt, zone)

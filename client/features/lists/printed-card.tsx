@@ -26,7 +26,10 @@ const Frame = chakra('div', {
   },
 })
 
-/** A6 paper: the printer adds the margins, which the screen shows as padding. Black on white in every colour scheme. */
+/**
+ * The sheet is A6 paper, black on white in every colour scheme. The printer adds the margins, which the screen shows as
+ * padding.
+ */
 const Sheet = chakra('article', {
   base: {
     display: 'flex',
@@ -36,7 +39,7 @@ const Sheet = chakra('article', {
     h: mm(148),
     p: mm(8),
     overflow: 'hidden',
-    // A border would leave less space for the content than the printed sheet has.
+    // Use an outline: a border would leave less space for the content than the printed sheet has.
     outline: '1px solid',
     outlineColor: 'hairline',
     outlineOffset: '-1px',

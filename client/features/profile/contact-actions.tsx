@@ -21,7 +21,7 @@ const stacked = {
 } as const
 
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
-  // Nearly every phone number in Mexico is on WhatsApp.
+  // Nearly every phone number in Mexico is on WhatsApp, so use it for the chat too.
   const number = profile.social.whatsapp ?? profile.phone
   const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null

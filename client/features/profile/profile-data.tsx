@@ -86,7 +86,7 @@ function placeOf({ address, city, state }: Profile): SchemaOrgObject | null {
   return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }
 
-/** A count instead of a rating, because the product has no stars. */
+/** Publish a count of recommendations instead of a rating, because the product has no stars. */
 function endorsements({ recommendationCount }: RecommendationSummary): SchemaOrgObject {
   return {
     '@type': 'InteractionCounter',

@@ -46,7 +46,6 @@ async function prefetchAgenda(
   await helpers.scheduling.slots.prefetch({ personId, from: offer.window.from })
 }
 
-/** Returns null for the error of a missing profile, or of an id or slug that is not valid, such as an empty one. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null

@@ -23,7 +23,6 @@ interface ProfileTopProps {
   standing: RecommendationSummary | undefined
   offer: BookingOptions | undefined
   invite: ReactNode
-  /** The photo of the quoted review, if it has one. */
   quotedPhoto: ReactNode
 }
 

@@ -44,8 +44,8 @@ export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: Arra
     } catch (error) {
       return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Without a chosen cover photo, the server takes the first photo of its own order, which differs from this dialog's
-    // order.
+    // Ask the server for the cover photo: without a chosen one, the server takes the first photo of its own order,
+    // which differs from this dialog's order.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

@@ -126,8 +126,8 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
 }
 
 /**
- * Rendered only after hydration: the menu and the report button need scripts, and would be a third of the review's
- * HTML.
+ * The menu and the report button of a review are rendered only after hydration: they need scripts, and would be a third
+ * of the review's HTML.
  */
 function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
   const { id, author } = review

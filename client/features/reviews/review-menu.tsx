@@ -42,7 +42,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  // The response of `circles.standing` contains the review that the profile quotes.
+  // Also refresh `circles.standing`: its response contains the review that the profile quotes.
   const refresh = async () => {
     await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }

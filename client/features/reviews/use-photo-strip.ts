@@ -9,10 +9,6 @@ export interface PhotoStrip {
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
-/**
- * Swipes use the browser's scroll snapping; buttons and keys scroll the strip.
- * @param start index of the first photo to show
- */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)

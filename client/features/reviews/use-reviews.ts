@@ -3,7 +3,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** The reviews of a person, newest first, from the cursor in the page's URL. */
 export function useReviews(personId: PersonId) {
   const start = readReviewCursor(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(

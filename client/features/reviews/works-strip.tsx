@@ -14,7 +14,10 @@ const MoreWorks = lazy(async () => {
   return { default: works.MoreWorkPhotos }
 })
 
-/** Limits of a photo's width divided by its height. Photos beyond them are cropped: none is too narrow, or fills the row. */
+/**
+ * The limits of a photo's width divided by its height. Photos beyond them are cropped, so that none is too narrow and
+ * none fills the row.
+ */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
 

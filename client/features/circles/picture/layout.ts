@@ -115,7 +115,10 @@ export function layOutAvatarsWithNames(count: number): { places: PositionInDrawi
 }
 
 function countPlacesAtMost(rings: readonly number[], radius: number): number {
-  return rings.reduce((sum, distance) => sum + Math.floor(Math.PI / getHalfAngleOfAvatar(distance, radius)), 0)
+  return rings.reduce(
+    (sum, distance) => sum + Math.floor(Math.PI / getHalfAngleOfAvatar(distance, radius)),
+    0,
+  )
 }
 
 const getHalfAngleOfAvatar = (distance: number, radius: number) =>

@@ -40,7 +40,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const editor = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const days = edited?.group.days ?? []
-  // Another tab may have changed the hours of the edited weekdays.
+  // Show the current hours of the edited weekdays, which another tab may have changed.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
   const others = groupWeekdaysByHours(removeHoursOfWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)

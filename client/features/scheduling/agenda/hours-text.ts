@@ -21,7 +21,6 @@ export function describeWeekdays(days: readonly Weekday[]): string {
   return capitalise(formatNames(words))
 }
 
-/** Formats time ranges as '9–14, 16–19:30'; a time that is not completely typed is '…'. */
 export function describeTimeRanges(ranges: readonly TimeRange[]): string {
   return ranges.map(({ start, end }) => `${describeTime(start)}–${describeTime(end)}`).join(', ')
 }

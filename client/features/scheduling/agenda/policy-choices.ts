@@ -11,7 +11,6 @@ function amount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Formats 120 as '2 horas', 2_880 as '2 días', 10_080 as '1 semana', and 1_530 as '1 día, 1 hora y 30 min'. */
 export function formatDurationInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
@@ -75,7 +74,6 @@ export const slotStartStepOptions: SelectOption[] = [
   })),
 ]
 
-/** Sums up an agenda's booking rules, such as 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
 export function describeBookingRules(agenda: AgendaSettings): string {
   const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
   const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)

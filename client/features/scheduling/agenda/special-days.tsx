@@ -21,7 +21,7 @@ interface SpecialDaysSectionProps {
   timeZone: string
 }
 
-/** Each exception is saved by its own request, not with the agenda form. */
+/** Each agenda exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
   // `round` is the React key, so that each opening starts with new state. `open` is false during the closing animation.

@@ -15,7 +15,10 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void
 }
 
-/** Can suggest the device's time zone, because a person without a state has that of Mexico City by default. */
+/**
+ * The field can suggest the device's time zone, because the default for a person without a state is that of Mexico
+ * City.
+ */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)

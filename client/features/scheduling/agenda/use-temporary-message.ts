@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const displayMs = 3_000
 
 export function useTemporaryMessage(): [string | null, (message: string) => void] {
-  // A new object for each message, so that a repeated message restarts the timer.
+  // Store a new object for each message, so that a repeated message restarts the timer.
   const [shownMessage, setShownMessage] = useState<{ message: string } | null>(null)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
-/** A day that was just turned on may have no time ranges yet. */
+/** A weekday that was just turned on may have no time ranges yet. */
 export type WeeklyHours = WeeklyRangesInput
 
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]

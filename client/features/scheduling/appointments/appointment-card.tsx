@@ -27,7 +27,7 @@ import type { AppointmentCard as Appointment } from '#modules/scheduling/contrac
 
 const NameLink = chakra(Link, {
   base: {
-    // A touch target of 44 px around a line of text.
+    // The padding enlarges the touch target of a line of text to 44 px.
     display: 'inline-block',
     py: '11px',
     my: '-11px',
@@ -36,7 +36,7 @@ const NameLink = chakra(Link, {
   },
 })
 
-/** An inner shadow, because a border would move the card's content. */
+/** An inner shadow marks the appointment's card, because a border would move the card's content. */
 export const unansweredAppointmentCardShadow = 'inset 5px 0 0 var(--c-colors-maiz)'
 
 interface AppointmentCardProps {
@@ -47,7 +47,7 @@ interface AppointmentCardProps {
   isHighlighted?: boolean
 }
 
-/** Compare the contents: each refetch returns new objects for hundreds of unchanged appointments. */
+/** Compare appointments by their contents: each refetch returns new objects for hundreds of unchanged appointments. */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
   return one === other

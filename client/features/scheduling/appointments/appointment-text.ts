@@ -62,7 +62,6 @@ export function describeAppointmentAttendance(
 
 export interface TimeProposalTexts {
   title: string
-  /** Tells the reader which time is valid until the proposal is answered. */
   explanation: string
   /** Label of the button that declines the proposal. */
   keep: string
@@ -127,12 +126,11 @@ export function describeAppointmentRescheduling(
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** Formats a time with its zone, such as 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
 export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
-/** Within this span before a confirmed appointment, in ms, the prepared message is a reminder. */
+/** The prepared message is a reminder if the confirmed appointment begins within this time in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
@@ -202,7 +200,6 @@ export function getBookAgainButtonTarget(
   return { to: `/agenda/${personId}${wanted}` }
 }
 
-/** Names an appointment, for example 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }
