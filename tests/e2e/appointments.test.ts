@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formatDate } from '#client/lib/format.ts'
+import { formatDate, formatMonth } from '#client/lib/format.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
@@ -13,7 +13,6 @@ import {
   findAppointmentCard,
   otherDay,
   setUpAppointmentBrowserTests,
-  todayInTestTimeZone,
 } from './support/appointment-steps.ts'
 import { deviceKinds, expectNoHorizontalScroll } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
@@ -25,8 +24,9 @@ async function chooseDay(page: Page, date: string) {
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)
   const cell = dialog.getByRole('button', { name })
   await dialog.getByRole('button', { name: 'Mes siguiente' }).waitFor()
-  if (date.slice(0, 7) !== todayInTestTimeZone.slice(0, 7))
-    await dialog.getByRole('button', { name: 'Mes siguiente' }).click()
+  // The calendar begins with the month of the appointment, which may be the month of the date or the one before.
+  const month = dialog.getByRole('grid', { name: new RegExp(`${formatMonth(date)}$`, 'i') })
+  if ((await month.count()) === 0) await dialog.getByRole('button', { name: 'Mes siguiente' }).click()
   await cell.click()
 }
 

@@ -11,7 +11,7 @@ import { type DeviceKind, setUpBrowser } from './browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './members.ts'
 
 export const testTimeZone = 'America/Mexico_City'
-export const todayInTestTimeZone = getLocalDateAt(testTimeZone, new Date())
+const todayInTestTimeZone = getLocalDateAt(testTimeZone, new Date())
 /** Two days on which the test agenda is open. They are in the future at any hour of a test run. */
 export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayInTestTimeZone, 4)]
 
