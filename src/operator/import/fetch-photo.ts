@@ -20,7 +20,6 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/** Link-local networks are always forbidden, even with the option `--private-hosts`. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
   const network = classifyIpAddress(address)
   if (network === 'LINK_LOCAL')

@@ -12,7 +12,7 @@ import {
 
 export interface ImportedTextFieldLimits {
   maxLength: number
-  /** Max length of the text in the product's forms. A longer imported text is stored, but reported. */
+  /** Maximal text length in the product's forms. The import stores a longer text, but reports it. */
   usual?: number
   severalLines?: boolean
 }
@@ -77,7 +77,7 @@ export function parseExportedEmail(value: unknown): string | null {
 }
 
 /**
- * @param instead Spanish text for the report that names the value used instead of an invalid one
+ * @param instead Spanish text for the report that says which value replaces an invalid one
  * @param latest the latest valid instant in ms since 1970
  * @returns the instant in ms since 1970; null if the field is missing or invalid
  */

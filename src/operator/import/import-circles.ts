@@ -31,8 +31,8 @@ export interface CircleImportCounts {
 }
 
 /**
- * Keeps the circle memberships in memory as pairs of indexes (owner and member). Writes them in the order of the
- * members, so that each recommendation count is updated once.
+ * The importer keeps circle memberships in memory as pairs of people's indexes (owner and member). It writes them in
+ * the order of the members, so that each member's recommendation count is updated once.
  */
 export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
@@ -96,8 +96,8 @@ export function createCircleImporter(ctx: ImportContext) {
 }
 
 /**
- * The original product stored no times of circle memberships, so the earliest time at which both people existed is
- * used. Later entries of an owner's list get later times, because entries were added only at the end.
+ * The original product stored no times of circle memberships, so the import uses the earliest time at which both people
+ * existed. Entries were added only at the end of an owner's list, so later entries get later times.
  */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
@@ -132,8 +132,8 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
 }
 
 /**
- * The import ignores entries of `recomendadoPor` that no circle confirms: the original product kept them when a member
- * removed a person from a circle.
+ * The import ignores people in the field `recomendadoPor` whose circle does not contain the recommended person: the
+ * original product kept such entries after a removal from the circle.
  */
 function countUnconfirmed(
   { owners, members }: Edges,

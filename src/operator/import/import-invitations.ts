@@ -62,7 +62,9 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
   return taken
 }
 
-/** The person who used an imported invitation may have been imported without an account. */
+/**
+ * The import records who used an invitation only if this person has an account: some people are imported without one.
+ */
 async function resolveInvitationUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],

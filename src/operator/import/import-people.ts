@@ -119,7 +119,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // A person without an account cannot respond to bookings.
+    // A person without account cannot respond to bookings: their agenda is disabled.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -138,7 +138,8 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // An interrupted run may not have reported all problems of a person whose import is not finished.
+    // If an interrupted run did not finish the import of a person, report the person's problems again: that run may not
+    // have reported all of them.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -180,7 +181,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/** People who existed before the import keep the time zone of their agenda. */
+/** People who existed before the import keep their agenda's time zone, so the import reads it. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -104,8 +104,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Leaves out people who have a photo, or who removed their photo after an earlier import. Of several documents, the
- * first one with a photo counts.
+ * Lists the profile photos to import. Skips people who have a photo, or who removed their photo after an earlier
+ * import. If a person has several documents, only the first one with a photo counts.
  */
 async function facesOf(
   ctx: ImportContext,

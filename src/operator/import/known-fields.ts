@@ -3,7 +3,10 @@ import type { ExportCollectionName } from '#operator/import/read-documents.ts'
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
 
-/** Known fields, including computed and unused ones: the import reports all other fields as unknown. */
+/**
+ * All fields of the original product's documents, including computed and unused ones: the import reports any other
+ * field as unknown.
+ */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +

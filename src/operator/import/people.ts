@@ -28,7 +28,7 @@ export interface PersonToImport extends UserIdentityFields {
   accountProblem: string | null
   slugProblem: string | null
   oldSlugs: string[]
-  /** Id in this installation; null before the import, and if the person could not be imported. */
+  /** Id of the person in this installation; null before the import, or if the person could not be imported. */
   personId: PersonId | null
   finished: boolean
   isRead: boolean
@@ -42,7 +42,7 @@ export interface PersonToImport extends UserIdentityFields {
  */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
-  /** Merges duplicate people, and assigns accounts and slugs. Call this function before `find`. */
+  /** Call this function before `find`. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined
@@ -194,8 +194,8 @@ export function normalizeSlug(slug: string): string {
 }
 
 /**
- * A longer original id is stored only as a hash. The hash shows that the person was imported, but the old profile URL
- * does not redirect.
+ * An original id longer than this limit is stored only as a hash. The hash shows that the person was imported, but the
+ * old profile URL does not redirect.
  */
 const maxSlugLength = 200
 

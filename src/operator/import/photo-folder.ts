@@ -26,7 +26,6 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/** Leaves out '..' in the path of a photo, so that no path leads out of the photo folder. */
 function splitPhotoPath(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)

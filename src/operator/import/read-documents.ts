@@ -98,7 +98,10 @@ export type ExportDocument = { key: string | null; line: number; isDamaged: bool
 
 export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
-/** Thousands of levels would overflow the stack. Databases limit real documents to fewer levels. */
+/**
+ * Max nesting levels of a document: thousands of levels would overflow the stack. Databases limit real documents to
+ * fewer levels.
+ */
 const maxDepth = 100
 const minDeepLength = 4000
 
@@ -109,12 +112,11 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 export async function* readExportDocuments(source: ImportSourceFile): AsyncGenerator<ExportDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // The lines of an export file do not name their collection.
+  // A file with one document per line does not name the documents' collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // The decoder replaces invalid UTF-8 bytes by U+FFFD.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
@@ -161,8 +163,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Documents are in an array, in an object with ids as keys, or one after another. Some exporters nest documents under
- * `__collections__` or the collection's name.
+ * An export file has its documents in an array, in an object with ids as keys, or one after another. Some exporters
+ * nest documents under `__collections__` or the collection's name.
  */
 function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
@@ -171,13 +173,12 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
   return ({ key, depth, opens, firstKey }: StartOfJsonValue): JsonSplitDecision => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
-      // Report a value outside all JSON objects and arrays as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && knownImportFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Descend into a value with an unknown key: the value may be a collection that is too large for the memory.
+    // Descend into the value of an unknown key: it may be a collection that is too large for the memory.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < maxUnknownFields &&

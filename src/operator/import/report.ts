@@ -22,8 +22,8 @@ export interface ImportReport {
 }
 
 /**
- * Renames an earlier report, because a continued import does not repeat its lines. Writes each line at once, so that an
- * interruption loses no lines. Only the file's owner can read it, because it contains ids and names.
+ * Renames an earlier report, because a continued import does not repeat the report's lines. Writes each line at once,
+ * so that an interruption loses none. Only the file's owner can read the report, because it contains ids and names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {
@@ -64,7 +64,10 @@ function renameEarlierReport(file: string): void {
 
 const maxCellLength = 1500
 
-/** Escapes a leading '=' or similar character: spreadsheets would evaluate the text (CSV injection). */
+/**
+ * Escapes a leading '=' or similar character in a cell, because spreadsheets would evaluate the text as a formula (CSV
+ * injection).
+ */
 function toCell(whole: string): string {
   const text = whole.length <= maxCellLength ? whole : `${whole.slice(0, maxCellLength).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -23,8 +23,8 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * Keeps at most one document in memory. Documents are parsed later, so that a broken document does not affect the
- * others.
+ * The splitter keeps at most one document in memory. Each document is parsed later, so that a broken document does not
+ * affect the others.
  * @param roleOf decides for each JSON value whether it is a document
  */
 export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => JsonSplitDecision) {
@@ -50,8 +50,8 @@ export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => 
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return the position after the white space, whose line breaks are now counted: if the next JSON value is
-    // incomplete, parsing continues here with the next chunk, and does not count the line breaks again.
+    // Return the position after the white space, whose line breaks are now counted. If the next JSON value is
+    // incomplete, parsing continues at this position, so that no line break is counted twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

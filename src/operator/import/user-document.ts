@@ -145,7 +145,10 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/** A professional has no fields of other workers, and vice versa; saving a profile clears such fields as well. */
+/**
+ * A professional has no fields of other workers, and vice versa: saving a profile in the product also clears these
+ * fields.
+ */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))

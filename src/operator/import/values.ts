@@ -1,10 +1,5 @@
 import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 
-/**
- * Functions that read values from export files of other databases, such as MongoDB. Those for a single value return
- * null for a value of another type.
- */
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -56,8 +51,8 @@ export function parseExportedNumber(value: unknown): number | null {
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 /**
- * Matches the beginning of an ISO date or an English date: `Date.parse` would read a date from almost any text with
- * digits.
+ * Matches the beginning of an ISO date or an English date. `Date.parse` alone would read a date from almost any text
+ * with digits.
  */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
 /** Numeric timestamps below this value are in seconds, all others in milliseconds. */
@@ -65,7 +60,7 @@ const maxEpochSeconds = 100_000_000_000
 
 /**
  * Reads an ISO date, a number of ms or s since 1970, or an exported timestamp object.
- * @returns ms
+ * @returns ms since 1970
  */
 export function parseExportedInstant(value: unknown): number | null {
   const at = instantOf(value)
@@ -116,7 +111,7 @@ export function cleanExportedId(id: string): string {
     .trim()
 }
 
-/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' or '9 pm'; the start of a time range. */
+/** Converts '9:00', '09:00:00', '9:00 a. m.' or '9 pm' to 'HH:MM'. Of a time range, it reads the start. */
 export function parseExportedTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
