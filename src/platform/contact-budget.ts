@@ -6,7 +6,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createReadRateCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
-/** Pairs of reader and profile in memory: 100,000 pairs take about 20 MB. */
+/** Max number of pairs of reader and profile in memory: 100,000 pairs take about 20 MB. */
 const maxPairs = 100_000
 
 export interface ContactDataRequester {

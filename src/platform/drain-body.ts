@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const lingerMs = 5_000
 
 /**
- * An unread body keeps the connection open; closing the connection at once could discard the response before it
- * arrives.
+ * An unread request body keeps the connection open, but closing the connection at once could discard the response
+ * before it arrives.
  */
 export function discardRequestBody({ raw }: FastifyRequest): void {
   raw.unpipe()

@@ -31,8 +31,7 @@ const ownErrorNames = new Set([
   'ContextError',
 ])
 
-/** Error codes that OAuth defines. The `error` parameter of a response may contain any other text. */
-const oauthErrors = new Set([
+const oauthErrorCodes = new Set([
   'access_denied',
   'invalid_client',
   'invalid_grant',
@@ -91,7 +90,6 @@ export function getErrorCode(error: unknown): string | number | undefined {
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
-/** Prisma nests the database's error in an error of its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = loggedFields.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))
@@ -109,11 +107,14 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
     ...inner,
     ...own,
     ...(index ? [['constraint', index]] : []),
-    ...(answer && oauthErrors.has(answer) ? [['error', answer]] : []),
+    ...(answer && oauthErrorCodes.has(answer) ? [['error', answer]] : []),
   ])
 }
 
-/** PostgreSQL's message contains only names of the schema; the detail, which quotes the row, is a separate field. */
+/**
+ * The message of a PostgreSQL constraint error contains only names of the schema. The detail, which quotes the row, is
+ * a separate field.
+ */
 function constraintIn(sentence: unknown): string | undefined {
   return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
 }

@@ -12,8 +12,7 @@ const maxLastFlushMs = 1_000
 const flushMs = 5_000
 const maxSubjects = 10_000
 const minFlushedShare = 0.05
-/** Age at which read counts are deleted from the database. A count has no effect after its time window. */
-const memoryMs = 60 * 60_000
+const maxStoredCountAgeMs = 60 * 60_000
 
 interface Count {
   known: number
@@ -82,7 +81,7 @@ export function createReadRateCounter(options: {
 }
 
 /**
- * Saves the counts of rate-limited reads periodically. While the database is unavailable, the counts stay in memory.
+ * While the database is unavailable, counts of rate-limited reads stay in memory.
  * @returns a function that stops the writes to the database after a last one
  */
 export function startSavingReadRateLimitCounts(
@@ -107,7 +106,7 @@ export function startSavingReadRateLimitCounts(
 }
 
 export async function deleteExpiredReadRateLimitCounts(db: Db, now: Date): Promise<void> {
-  await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
+  await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - maxStoredCountAgeMs) } } })
 }
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })

@@ -9,7 +9,6 @@ import { findPendingMigrations } from '#platform/postgres/migrate.ts'
 import { createCachedLoader } from '#platform/single-flight.ts'
 import { Prisma } from '#prisma'
 
-/** Why a load balancer should not route requests to this process (`docs/operating/monitoring.md`). */
 export type NotReadyReason =
   | 'stopping'
   | 'timeout'
@@ -18,7 +17,7 @@ export type NotReadyReason =
   | 'database-read-only'
   | 'migrations-pending'
 
-/** `/readyz` is public, and each check writes to the disks. */
+/** A disk check is cached: `/readyz` is public, and each check writes to the disks. */
 const freshMs = 2_000
 
 const historyRow = row({ name: text, checksum: text, finished: bool })
@@ -29,8 +28,8 @@ interface Readiness {
 }
 
 /**
- * Uses a separate connection: in the connection pool, the check would wait behind other callers and could time out
- * although the database works.
+ * The readiness check has its own connection: in the connection pool, it would wait behind other callers and could time
+ * out although the database works.
  */
 export function createReadinessCheck(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The rest of the 10 s of a graceful stop is for jobs and the database. */
+/** Requests may use this part of the 10 s of a graceful stop. The rest is for jobs and the database. */
 export const gracefulStopTimeoutMs = 5_000
 const answerWaitingAfterMs = gracefulStopTimeoutMs - 1_000
 

@@ -4,9 +4,9 @@ import { pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup file is a tar (POSIX ustar) with the SHA-256 of every entry, in the format of `sha256sum --check`. The last
- * entry has a fixed position and size in all format versions. It contains the SHA-256 of all bytes before, so that a
- * complete file can be recognized.
+ * A backup file is a tar archive (POSIX ustar) with the SHA-256 of every entry, in the format of `sha256sum --check`.
+ * The last entry has a fixed position and size in all format versions. It contains the SHA-256 of all earlier bytes, so
+ * that a complete file can be recognized.
  */
 
 export const tarBlockSize = 512
@@ -51,7 +51,7 @@ export interface BackupArchiveWriter {
   finish(): Promise<void>
 }
 
-/** A single checksum file for a million photos would need a million lines in memory. */
+/** Number of entries per checksum file: a single file for a million photos would need a million lines in memory. */
 const sumsTogether = 10_000
 
 export function createBackupArchiveWriter(write: ByteWriter, at: Date): BackupArchiveWriter {
@@ -92,7 +92,6 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
   return encoded.subarray(0, encoded.length - endSize)
 }
 
-/** A backup file ends with a tar header, one block with the checksum, and the tar's two empty blocks. */
 export const backupArchiveTrailerBytes = 2 * tarBlockSize + endSize
 /**
  * Octal fields of a tar header: mode, user id, group id, size of the line with the checksum, time, checksum of the
@@ -101,7 +100,8 @@ export const backupArchiveTrailerBytes = 2 * tarBlockSize + endSize
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * The end of a backup file is written without a tar library, because every version of the product compares the bytes.
+ * The end of a backup file is written without a tar library, because every version of the product compares exactly
+ * these bytes.
  * @param sum SHA-256 in hex of all bytes before the end
  */
 export function encodeBackupArchiveTrailer(sum: string): Buffer {

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Backups read the list of tables from PostgreSQL's catalogue, so that they include a new table automatically. */
 export interface BackupTable {
   name: string
   columns: string[]
@@ -27,8 +26,8 @@ export function quoteTableIdentifiers({ name, columns }: BackupTable): { table: 
 }
 
 /**
- * The settings of a transaction that copies tables: a fixed text format for values, and no timeouts. They are local to
- * the transaction, because a connection pooler reuses the connection.
+ * The settings of a transaction that copies tables are local to the transaction, because a connection pooler reuses the
+ * connection.
  */
 export const tableCopySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';

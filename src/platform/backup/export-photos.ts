@@ -34,7 +34,7 @@ interface ReadPhoto {
 export interface PhotoBackupWriter {
   /**
    * Copies the photos that a query on `client` finds, except files that earlier calls have copied.
-   * @param isLast true: the backup lists missing files as missing
+   * @param isLast true in the last call, after which missing files are listed as missing in the backup
    */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
@@ -43,7 +43,7 @@ export interface PhotoBackupWriter {
 /**
  * A photo may move during the backup, so its location is read again when a file is missing.
  * @param heard called after every 1,000 photos, with the number of photos so far
- * @param live connections outside of the transaction of the backup, which see where a photo has moved
+ * @param live connections outside of the backup's transaction, on which queries see the new location of a moved photo
  */
 export function createPhotoBackupWriter(
   live: pg.Pool,
@@ -51,14 +51,13 @@ export function createPhotoBackupWriter(
   archive: BackupArchiveWriter,
   heard: (photos: number) => void,
 ): PhotoBackupWriter {
-  /** Ids of photos whose files are all copied: 250,000 ids take about 20 MB. */
-  const complete = new Set<string>()
+  const completelyCopiedIds = new Set<string>()
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
   const result: PhotoBackupWriter['result'] = { files: 0, bytes: 0, missing: [] }
 
   async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<PhotoRow> {
-    for await (const photo of listPhotos(client)) if (!complete.has(photo.id)) yield photo
+    for await (const photo of listPhotos(client)) if (!completelyCopiedIds.has(photo.id)) yield photo
   }
 
   async function find(photo: PhotoRow): Promise<ReadPhoto> {
@@ -86,7 +85,7 @@ export function createPhotoBackupWriter(
       copied.add(file)
     }
     const isComplete = photoFileNames.every((file) => copied.has(file) || isPhotoFileCreatedOnDemand(file))
-    if (isComplete) complete.add(photo.id)
+    if (isComplete) completelyCopiedIds.add(photo.id)
     if (isComplete) partly.delete(photo.id)
     else partly.set(photo.id, copied)
   }
@@ -99,7 +98,7 @@ export function createPhotoBackupWriter(
         looked += 1
         if (looked % 1000 === 0) heard(looked)
         const { id, inUse } = found.photo
-        if (isLast && inUse && !complete.has(id)) result.missing.push(id)
+        if (isLast && inUse && !completelyCopiedIds.has(id)) result.missing.push(id)
       }
     },
   }

@@ -60,7 +60,6 @@ export async function restoreTables(
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
     .map((table) => ({ ...table, ...quoteTableIdentifiers(table) }))
-  // A backup contains every table of the schema, also tables of other programs.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     onProgress(`${name} no es de Círculo: no se restauró; sus filas están en el archivo.`)
   await runBulkWriteWithoutIndexes(

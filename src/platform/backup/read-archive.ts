@@ -25,7 +25,9 @@ export interface BackupArchiveEntry {
 }
 
 export interface TableRowsChunk extends BackupArchiveEntry {
-  /** Size in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails if the rows are larger. */
+  /**
+   * Size in bytes of the unpacked rows, as stated at the end of the gzip data. Unpacking fails if the rows are larger.
+   */
   unpacked: number
 }
 

@@ -19,10 +19,6 @@ export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   mayHaveRows: readonly string[]
-  /**
-   * Called after the migrations, so that the installation does not repeat past actions, such as sending e-mails that
-   * were waiting.
-   */
   cancelPastActions: (connection: Connection) => Promise<void>
   onProgress: (line: string) => void
   getFreeBytes?: (() => Promise<number>) | undefined
@@ -54,8 +50,8 @@ export async function restoreBackup(archive: VerifiedBackupArchive, order: Resto
     await client.query('BEGIN')
     await client.query(tableCopySettingsSql)
     await watchConnectionEnd(client)
-    // A process of the product that starts meanwhile waits for the migration lock, or for the table of the migration
-    // history.
+    // A process of the product that starts during the restore waits for the migration lock, or for the table of the
+    // migration history.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()

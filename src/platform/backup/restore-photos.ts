@@ -13,10 +13,6 @@ import type { BackupArchiveEntry, VerifiedBackupArchive } from '#platform/backup
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-/**
- * `columnWithTypeOf` removes the table from the declared columns. Tests identify the table of a result's column by its
- * OID, and the table in a restored database has another OID.
- */
 const photoRow = row({ id: columnWithTypeOf(photo.id), folder: columnWithTypeOf(photo.storageKey) })
 
 export interface PhotoRestorer {

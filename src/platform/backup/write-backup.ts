@@ -46,8 +46,8 @@ const maxMigrationWaitMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes the photos, then all tables as they were at one instant, then the photos added meanwhile. The backup may
- * contain photos that were deleted meanwhile.
+ * Writes the photos, then all tables as they were at one instant, then the photos that were added during the backup.
+ * The backup may also contain photos that were deleted during that time.
  * @throws BackupError
  */
 export async function writeBackup(order: BackupOptions): Promise<BackupSummary> {

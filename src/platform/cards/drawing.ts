@@ -46,7 +46,6 @@ export function drawPersonLinkPreview(
 ): string {
   const trade = removeCharactersMissingInFont(facts.professions[0] ?? '', faces.semibold)
   const name = removeCharactersMissingInFont(facts.name, faces.bold)
-  // The headline of the link preview is the person's name, or the trade if the font lacks letters of the name.
   const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
@@ -122,7 +121,10 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/** Font sizes in pixels, each with its max number of lines. The last size leaves room for all other parts. */
+/**
+ * Font sizes of the headline in pixels, each with its max number of lines. With the last size, all other parts of the
+ * picture still fit.
+ */
 const titleSteps: readonly FontSizeStep[] = [
   [74, 2],
   [66, 2],
@@ -164,7 +166,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   }
 }
 
-/** The icon of a map pin that the product's screens use (from lucide, ISC licence). */
+/** This icon of a map pin is also used on the product's screens (from lucide, ISC licence). */
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
@@ -197,7 +199,6 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
 
 const [innerRing, outerRing] = [104, 196]
 
-/** Each face on the rings of a link preview: angle in full turns from the top, radius of the ring, tint, scale. */
 const facesOnRings = [
   [0.04, outerRing, linkPreviewPalette.barro, 0.4],
   [0.21, outerRing, linkPreviewPalette.agave, 0.34],

@@ -85,7 +85,7 @@ function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] 
 const scanMe = 'Escanéame'
 const captionSize = 28
 
-/** The upper and lower end of the area, in px, in which no controls of an app cover the picture of a story. */
+/** The top and bottom in px of the area of a story picture that the controls of an app do not cover. */
 const storyContent = { top: 250, bottom: 1580 } as const
 
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
@@ -123,7 +123,10 @@ function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
 const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'height'>) =>
   `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
 
-/** Viewers of a story cannot scan their own screen: the text asks them to reply, to get the link. */
+/**
+ * A viewer of a story cannot scan the code on the screen of the same phone, so the picture's text first asks for a
+ * reply.
+ */
 function drawInvitation(
   { host }: SharedListPictureContent,
   faces: Typefaces,

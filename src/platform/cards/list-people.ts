@@ -16,7 +16,6 @@ import type { Typefaces } from '#platform/cards/typeface.ts'
 export const maxPeopleInSharedListPicture = 6
 
 export interface SharedListPictureContent extends Pick<SharedListPictureData, 'trade' | 'owner'> {
-  /** Data URL of the owner's photo; null if the picture shows initials. */
   ownerPhoto: string | null
   people: readonly PersonInSharedListPicture[]
   /** Number of people of the list that its picture does not show. */
@@ -163,8 +162,8 @@ const factsChoices: readonly PersonTextLayoutOptions[] = [false, true].flatMap((
 )
 
 /**
- * Penalties of a layout, for incomplete texts and for quotations too small to read in a chat. The layout with the
- * lowest sum is drawn.
+ * Penalties of a picture layout for incomplete texts and for quotations too small to read in a chat. The layout with
+ * the lowest sum is drawn.
  */
 const losses = { complete: 0, shortened: 1, unquoted: 3, cut: 100, shortNames: 1.5, noCity: 0.5, small: 9.5 }
 const minReadableSize = 34

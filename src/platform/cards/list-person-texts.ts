@@ -45,10 +45,8 @@ export interface TextLines {
 }
 
 const [nameSpacing, textSpacing] = [1.16, 1.28]
-/** Distance between two texts, in parts of the font size. */
-const runGap = 0.4
-/** The smallest size that is readable in a chat. */
-const minSize = 26
+const gapPerFontSize = 0.4
+const minReadableSize = 26
 
 export const sumTextLineHeights = (lines: readonly TextLine[]) =>
   lines.reduce((sum, { height }) => sum + height, 0)
@@ -56,14 +54,14 @@ export const sumTextLineHeights = (lines: readonly TextLine[]) =>
 const getWidth = (runs: readonly Run[]) =>
   runs.reduce(
     (sum, { text, face, size }) => sum + face.width(text, size),
-    runGap * (runs[0]?.size ?? 0) * Math.max(0, runs.length - 1),
+    gapPerFontSize * (runs[0]?.size ?? 0) * Math.max(0, runs.length - 1),
   )
 
 function createLine(runs: readonly Run[], box: TextBox, spacing = textSpacing): TextLine {
   const size = runs[0]?.size ?? 0
   const shown = runs.filter(({ text }) => text !== '')
   const widths = shown.map(({ text, face, size: own }) => face.width(text, own))
-  const gaps = runGap * size * Math.max(0, shown.length - 1)
+  const gaps = gapPerFontSize * size * Math.max(0, shown.length - 1)
   const width = widths.reduce((sum, each) => sum + each, gaps)
   const start = box.isCentered ? box.x + (box.width - width) / 2 : box.x
   return {
@@ -71,7 +69,7 @@ function createLine(runs: readonly Run[], box: TextBox, spacing = textSpacing): 
     draw: (top) =>
       shown
         .map(({ text, face, size: own, color }, index) => {
-          const before = widths.slice(0, index).reduce((sum, each) => sum + each + runGap * size, 0)
+          const before = widths.slice(0, index).reduce((sum, each) => sum + each + gapPerFontSize * size, 0)
           return drawTextOutline(face, text, start + before, top + size * (spacing - 0.3), own, color)
         })
         .join(''),
@@ -150,7 +148,8 @@ function endAfterWord(lines: readonly string[], text: string): string[] {
 }
 
 /**
- * A quotation that is too long ends with its last complete sentence or clause that fits; without one, it is left out.
+ * A quotation that is too long is cut after its last complete sentence or clause that fits. If none fits, the quotation
+ * is left out.
  */
 export function getReviewQuotationLines(
   { quotation }: ListedPerson,
@@ -165,11 +164,11 @@ export function getReviewQuotationLines(
   const signature: Run = {
     text: author && `— ${author}`,
     face: faces.semibold,
-    size: Math.max(minSize, size * 0.86),
+    size: Math.max(minReadableSize, size * 0.86),
     color: linkPreviewPalette.muted,
   }
   const signatureWidth =
-    author === '' ? 0 : faces.semibold.width(signature.text, signature.size) + runGap * size
+    author === '' ? 0 : faces.semibold.width(signature.text, signature.size) + gapPerFontSize * size
   const maxLines = Math.floor(height / (size * textSpacing))
   const toLines = (lines: readonly string[], isBeside: boolean): TextLine[] => {
     const runs = lines.map((line): Run[] => [{ text: line, face, size, color: linkPreviewPalette.ink }])
@@ -202,7 +201,6 @@ const minorWords =
   'a al como con de del e el en es la las le lo los me mi no o para pero por que se si sin su un una y ya'
 const minorEnd = new RegExp(`(?:[,;:]? (?:${minorWords.replaceAll(' ', '|')}))+…$`, 'i')
 
-/** Omits minor words before the '…', such as 'en la' in 'un viernes en la…'. */
 const endAfterContentWord = (text: string) => text.replace(minorEnd, '…')
 
 export const getNameIfFontHasAllLetters = (name: string, faces: Typefaces) => {

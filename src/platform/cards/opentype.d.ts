@@ -12,7 +12,7 @@ declare module 'opentype.js' {
 
   export interface Font {
     unitsPerEm: number
-    /** A character that the font lacks gets the empty box, with index 0. */
+    /** For a character that the font lacks, this function returns the empty box, with index 0. */
     charToGlyph(character: string): Glyph & { index: number }
     getKerningValue(left: Glyph, right: Glyph): number
   }

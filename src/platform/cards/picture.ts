@@ -29,8 +29,7 @@ export interface SharedListPictureOptions {
   openPhoto: (photoId: PhotoId | null) => Promise<Buffer | null>
 }
 
-/** JPEG qualities, best first: the first result below `maxLinkPreviewBytes` is used. */
-const qualities = [88, 76, 60, 40, 20, 5]
+const jpegQualities = [88, 76, 60, 40, 20, 5]
 
 export async function renderPersonLinkPreview(
   facts: PersonLinkPreviewData,
@@ -87,12 +86,12 @@ async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
   // @resvg/resvg-js creates a diagnostic report, which would look up all connected addresses in DNS. With 160
   // connections and a DNS server that does not respond, the process was blocked for 30 s.
   Object.assign(process.report, { excludeNetwork: true })
-  // sharp's SVG decoder is blocked in the whole process, because uploaded files could reach it.
+  // The process blocks sharp's SVG decoder, because uploaded files could reach it. So @resvg/resvg-js draws the SVG.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width, height, channels: 4 } as const
   let card = Buffer.alloc(0)
-  for (const quality of qualities) {
+  for (const quality of jpegQualities) {
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'
     card = await sharp(pixels, { raw })
       .removeAlpha()

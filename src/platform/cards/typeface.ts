@@ -78,7 +78,7 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
 
 const maxCachedGlyphs = 4_000
 
-/** Cached, because the layout function of opentype.js takes a hundred times as long. */
+/** Glyphs and kerning values are cached, because the layout function of opentype.js takes a hundred times as long. */
 function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
@@ -99,7 +99,7 @@ async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 
-/** The path writer of opentype.js prints 'NaN' for tiny numbers. */
+/** Used instead of the path writer of opentype.js, which prints 'NaN' for tiny numbers. */
 function pathData(command: PathCommand): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
   switch (command.type) {

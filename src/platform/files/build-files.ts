@@ -13,7 +13,8 @@ const retentionDays = 60
  * @param folder folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Processes of two builds may start at once, and lock the rows of their common files in different orders.
+  // Processes of two builds that start at once may lock the rows of their common files in different orders. The
+  // resulting deadlock is tried again.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 

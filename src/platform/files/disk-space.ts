@@ -6,8 +6,8 @@ import { getErrorCode } from '#platform/logged-error.ts'
 import { createCachedLoader } from '#platform/single-flight.ts'
 
 /**
- * Space for four segments of PostgreSQL's write-ahead log. The embedded server stops when it cannot write a segment,
- * and then reads fail too.
+ * Disk space in bytes kept free for four segments of PostgreSQL's write-ahead log. The embedded server stops when it
+ * cannot write a segment, and then reads fail too.
  */
 export const reservedDiskBytes = 64 * 1024 ** 2
 const freshMs = 500
@@ -24,7 +24,6 @@ export async function assertFreeDiskSpace(folder: string): Promise<void> {
     throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/** Every write request can call this check: a success is cached for half a second, a failure is not cached. */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return createCachedLoader(freshMs, () => assertFreeDiskSpace(folder))
 }

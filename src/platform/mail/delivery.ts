@@ -15,12 +15,12 @@ import {
 const minute = 60_000
 /** The time in ms without a recorded result after which another process may send a claimed e-mail. */
 const leaseMs = 5 * minute
-/** The maximal number of attempts to send an e-mail. With the growing pauses, all attempts take about a day. */
+/** With the growing pauses between the attempts to send an e-mail, 12 attempts take about a day. */
 const maxAttempts = 12
 const maxPauseMs = 6 * 60 * minute
 /**
- * The maximal attempt count of an e-mail while the mail server is unavailable: pauses stay short, and no e-mail is
- * given up.
+ * While the mail server is unavailable, the attempt count of an e-mail stays at or below this number: pauses stay
+ * short, and no e-mail is given up.
  */
 const attemptsWithoutAnswer = 5
 const serverPauseMs = minute

@@ -15,7 +15,6 @@ export interface OutgoingMail {
   text: string
   html: string
   calendar?: MailCalendarAttachment
-  /** The URL for opting out of this category of e-mails; null if the recipient cannot opt out. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
@@ -40,9 +39,9 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'link
 
 export interface SmtpTimeouts {
   greeting: number
-  /** Max time to receive the server's next response; shorter than the wait of a graceful stop. */
+  /** Max time in ms to receive the mail server's next response; shorter than the wait of a graceful stop. */
   answer: number
-  /** Max time to send one e-mail; much shorter than `leaseMs` in delivery.ts. */
+  /** Max time in ms to send one e-mail; much shorter than `leaseMs` in delivery.ts. */
   mail: number
 }
 
@@ -111,7 +110,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // E-mails may contain links that grant access to an account.
+        // Only the owner may read these files: e-mails may contain links that open an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)
@@ -132,10 +131,9 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Calendar data is an alternative body for programs that read calendars, and an attachment for others.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
-    // One Message-ID for all attempts, so that mailboxes show a repeated e-mail once.
+    // All attempts to send an e-mail use one Message-ID, so that mailboxes show a repeated e-mail once.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,

@@ -2,11 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/**
- * The label `event` of the bookings metric, by procedure. `scheduling.answerByLink` has several events: see
- * `eventOfNotice`.
- */
-const eventOf: Record<string, string> = {
+const eventOfProcedure: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',
   'scheduling.confirm': 'confirmed',
@@ -40,7 +36,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
         if (event) counter.inc({ event, outcome: 'done' })
         return
       }
-      const event = eventOf[path]
+      const event = eventOfProcedure[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'

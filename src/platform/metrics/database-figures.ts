@@ -14,7 +14,6 @@ export function addConnectionPoolMetrics(snapshot: MetricsSnapshot, pools: reado
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/** The cost of the queries for metrics does not grow with the stored data. */
 export async function readDatabaseMetrics(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueueMetrics(db), readJobMetrics(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }

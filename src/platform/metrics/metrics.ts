@@ -31,13 +31,12 @@ export interface Metrics {
   mailed(outcome: MailAttemptOutcome): void
   jobDone(job: string, result: unknown): void
   slow(caller: string | undefined): void
-  /** Metrics in the text format of Prometheus, within two seconds even when the database does not respond. */
   render(): Promise<string>
 }
 
 /**
- * The upper bounds of the histograms of durations, in seconds. 25 and 60 ms are the project's limits for the duration
- * of a procedure.
+ * The upper bounds, in seconds, of the buckets of duration histograms. 25 and 60 ms are the project's limits for the
+ * duration of a procedure.
  */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]

@@ -27,7 +27,6 @@ export function metricsRoute(
   done()
 }
 
-/** Hashes a text, so that `timingSafeEqual` can compare texts of different lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -11,7 +11,6 @@ export interface PhotoCopyResult {
   complete: number
   copied: number
   incomplete: PhotoId[]
-  /** Files in the target storage whose photo was deleted or moved since an earlier run. */
   removed: number
 }
 
@@ -19,8 +18,8 @@ const batchSize = 200
 const atOnce = 8
 
 /**
- * A later run of the copy continues an interrupted run, and removes copied files whose photo was deleted or moved
- * since. The source is never changed.
+ * A later run of the copy continues an interrupted run, and removes copied files whose photo was deleted or moved after
+ * the earlier run. The source is never changed.
  */
 export async function copyPhotos(
   db: Db,
@@ -68,7 +67,7 @@ async function copyPhoto(
     const found = await locatePhotoFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // Photos that were uploaded after the change of the storage are only in the target.
+      // Photos that were uploaded after the change of the storage configuration exist only in the target.
       missing ||= !isPhotoFileCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)

@@ -7,10 +7,6 @@ import { flushFolder } from '#platform/files/flush-folder.ts'
 import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
-/**
- * The first stored photo creates the folder.
- * @param location absolute path
- */
 export function createDiskStorage(location: string): PhotoStorage {
   const folder = path.resolve(location)
 
@@ -102,7 +98,10 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Other work may remove the new folder before the file is in it: try again. Five attempts were too few under load. */
+/**
+ * A concurrent operation may remove the new, empty folder before the file is in it, so the creation is repeated. Five
+ * attempts were too few under load.
+ */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {

@@ -15,7 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** Starts at offset 0: the position of the shared file descriptor is at the end of the file. */
+/** Reads from offset 0, because the position of the shared file descriptor is at the end of the file. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

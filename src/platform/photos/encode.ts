@@ -12,8 +12,7 @@ export interface EncodedPhoto {
 /** Phones take pictures of up to 50 million pixels by default; a small file can decode to far more. */
 const maxPixels = 64_000_000
 const maxSeconds = 30
-/** The only decoders for uploads. SVG, PDF and rare formats stay blocked. */
-const decoders = [
+const allowedDecoders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadWebpBuffer',
@@ -22,7 +21,7 @@ const decoders = [
 ]
 
 /**
- * Every size is upright, in sRGB, without metadata, and only the first frame of an animation.
+ * Every size of an encoded photo is upright, in sRGB, without metadata, and shows only the first frame of an animation.
  * @param declaredType media type from the sender; only selects the error code
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -64,7 +63,7 @@ let loading: Promise<SharpFactory> | undefined
 export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: decoders })
+    sharp.unblock({ operation: allowedDecoders })
     // Several photos are encoded in parallel, so each uses one thread. sharp's cache would only keep earlier pictures.
     sharp.concurrency(1)
     sharp.cache(false)
@@ -73,7 +72,7 @@ export function loadSharp() {
   return loading
 }
 
-/** Async, because sharp throws synchronously for an empty file. */
+/** This function is async, because sharp throws synchronously for an empty file. */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)
@@ -83,7 +82,9 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Crop a very long picture around its centre, because its analysis would take seconds. */
+/**
+ * A very long picture is cropped around its centre, because the search for its most important part would take seconds.
+ */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }

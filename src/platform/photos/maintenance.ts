@@ -22,7 +22,7 @@ export async function discardPhoto(
 }
 
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/** A younger photo without uploader may be waiting for an import to attach it. */
+/** A photo without uploader that is younger than this may be waiting for an import to attach it. */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
@@ -47,7 +47,10 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/** Files before rows: after a crash, the next run finds the row again, but would never find files without a row. */
+/**
+ * Deletes the files before the rows: after a crash, the next run finds the row again, but could not find files without
+ * a row.
+ */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
@@ -101,7 +104,7 @@ async function moveBatch(
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
-/** File operations run between the statements of the transaction. */
+/** File operations between the statements may take longer than the usual idle timeout. */
 async function raiseIdleTimeout(tx: Tx): Promise<void> {
   await executeStatement(
     tx,

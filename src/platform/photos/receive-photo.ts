@@ -30,7 +30,8 @@ export async function receivePhotoUpload(
   })
   try {
     const arrival = writeFile(request, kind, target, upload)
-    // The parser limits only the file, and other parts of the form could be endless.
+    // The form parser limits only the size of the file. Other parts of the form could be endless, so limit the whole
+    // body.
     let received = 0
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length

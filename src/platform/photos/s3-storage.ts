@@ -11,7 +11,6 @@ const maxConnections = 200
 export function createS3Storage(config: S3Config): PhotoStorage {
   const { bucket: Bucket, prefix } = config
   let connecting: ReturnType<typeof connect> | undefined
-  /** The S3 client is loaded with the first photo: most installations store photos on disk. */
   const connected = () => {
     connecting ??= connect(config)
     return connecting
@@ -46,8 +45,8 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // `encodeURI` suffices to escape the name of a photo's file in S3: it has only letters, digits, '.', '-' and '/',
-      // and the prefix comes from the operator.
+      // `encodeURI` is sufficient: names of photo files have only letters, digits, '.', '-' and '/', and the prefix
+      // comes from the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))
@@ -97,7 +96,6 @@ export function isStorageUnavailable(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-/** A missing bucket is a configuration error and is thrown. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error

@@ -3,7 +3,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '#platform/files/owners.ts'
 
-/** Unlinks the file at once: the operating system frees the bytes when the handle closes or the process dies. */
+/**
+ * The temporary file is unlinked at once, so that the operating system frees its bytes when the handle closes or the
+ * process dies.
+ */
 export async function openTemporaryUploadFile(folder: string): Promise<FileHandle> {
   await makeFolder(folder)
   const name = path.join(folder, `.upload-${randomUUID()}`)

@@ -59,7 +59,7 @@ async function writePhoto(
     height,
     storedBytes,
   }
-  // Row before files: if the process crashes, a job finds the row and removes the files.
+  // Insert the row before the files are written: if the process crashes, a job finds the row and removes the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
@@ -96,7 +96,8 @@ export type ImportedPhoto = Omit<PhotoUploadDetails, 'uploaderId'> & {
 
 /**
  * @param owner the person whose face or work the picture shows
- * @param attach links the photo to its person or review; returns false if that was deleted: then the photo is removed
+ * @param attach links the photo to its person or review; returns false if this record was deleted, so that the photo is
+ * removed
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */

@@ -43,13 +43,16 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => createPhotoError('PHOTOS.TOO_MANY_UPLOADS')
-/** The quota alone lets a member upload and discard photos in a loop, which uses processor time. */
+/**
+ * Without this limit, a member within the storage quota could upload and discard photos in a loop, which uses processor
+ * time.
+ */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 
 /**
- * Accepts a multipart body with one picture in the field `foto`. The body is written to a file before it waits for
- * encoding, so that a slow sender only occupies a connection and disk space.
+ * An upload is written to a file before it waits for encoding, so that a slow sender only occupies a connection and
+ * disk space.
  */
 export async function photoUploadRoute(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { getCallerAbortSignal } from '#kernel/caller.ts'
 import { type PostgresBackendKey, sendPostgresCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
-/** PostgreSQL ignores a cancel request that arrives before its statement. */
+/** PostgreSQL ignores a cancel request that arrives before its statement, so requests are repeated. */
 const repeatMs = 250
 
 interface AbortOptions {
@@ -29,7 +29,8 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
 
   const take = (callback: Callback) => {
     const signal = getCallerAbortSignal()
-    // The pool runs the callback in the context of the caller that released the connection.
+    // Bind the callback to its caller's context: the pool would run it in the context of the caller that released the
+    // connection.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true
@@ -57,8 +58,8 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // The connection of a cancelled statement is still usable, but `pool.query` closes the connection after any
-      // error.
+      // Hide the error of a cancelled statement: `pool.query` would close the connection after any error, although this
+      // connection is still usable.
       release(error === signal.reason ? undefined : error)
     }
   }
@@ -134,7 +135,7 @@ async function cancelUntil(
 ): Promise<void> {
   while (isRunning()) {
     if (!(await cancel())) {
-      // A cancel request that arrives late must not cancel another statement.
+      // Close the connection, because a cancel request that arrives late must not cancel another statement.
       const { stream } = client.connection
       stream.destroy(new Error('The database did not respond'))
       if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))

@@ -21,14 +21,13 @@ export interface OperatingSystemAccount {
 const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
 const OTHERS_EXECUTE = 0o001
 
-/** Bits of Linux capabilities in the line `CapEff` of /proc/self/status. */
 const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as const
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * The current user runs PostgreSQL, unless that is root. For root, it is the owner of the cluster, else of the
- * cluster's parent folder, else a system account. If that account lacks access to a parent folder, such as /root, the
- * program gets the capability that grants access.
+ * PostgreSQL runs as the current user, unless that is root. For root, it runs as the owner of the cluster, else of the
+ * cluster's parent folder, else as a system account. If that account lacks access to a parent folder, such as /root,
+ * the program gets the capability that grants access.
  * @param program path of a program that the account has to execute
  * @param cluster path of the cluster, which may not exist yet
  * @throws StartupError when this machine allows none of these accounts

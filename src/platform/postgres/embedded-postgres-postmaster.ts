@@ -164,7 +164,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // The working directory of a PostgreSQL server is its folder. A zombie process has none.
+    // A PostgreSQL server's working directory is its data folder. A zombie process has no working directory.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

@@ -48,7 +48,10 @@ interface Running {
 
 const NAME = 'circulo'
 
-/** Advisory lock: shared by every process that uses the server, exclusive for the process that stops it. */
+/**
+ * Number of an advisory lock: every process that uses the database server shares the lock, and the process that stops
+ * the server holds it exclusively.
+ */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000
@@ -89,7 +92,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Do not exit: that frees no disk space, and a supervisor would only restart the process.
+        // Do not exit: an exit frees no disk space, and a supervisor would only restart the process.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** `checksum` is the script's SHA-256 in hex, as Prisma records it. */
+/** `checksum` is the SHA-256 of the migration's script in hex, as Prisma records it. */
 export interface Migration {
   name: string
   script: string
@@ -70,7 +70,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Sends one query, because `/readyz` calls this function too.
+ * Sends only one query, because `/readyz` calls this function too.
  * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function findPendingMigrations(

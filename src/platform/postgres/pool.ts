@@ -5,7 +5,7 @@ import { singleFlight } from '#platform/single-flight.ts'
 
 const maxQueueWaitMs = 10_000
 const maxConnectMs = 4_000
-/** Max age of a connection: after a failover, an old connection may lead to a read-only server. */
+/** Max age of a database connection: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
 /** The time in ms without data during a statement after which the pool checks whether the session still exists. */
 const maxSilenceMs = 5_000
@@ -17,9 +17,10 @@ export interface DriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** Sessions of a crashed process must end (docs/decisions/0031). */
+/** These settings end the sessions of a crashed process (docs/decisions/0031). */
 const sessionLimits = {
-  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends an idle transaction first.
+  // The timeout of idle transactions is longer than Prisma's transaction timeout of 10 s, so that Prisma ends them
+  // first.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -29,7 +30,6 @@ const sessionLimits = {
 interface PoolOptions {
   size: number
   statementTimeoutMs: number
-  /** A pooler such as PgBouncer may give each transaction another connection. */
   behindPooler: boolean
   onOldTables: () => void
 }
@@ -100,7 +100,7 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** The pool's own timeout is longer, because it covers waiting for a free connection. */
+/** The pool's timeout is longer than this connection timeout: it also covers waiting for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })

@@ -16,10 +16,7 @@ export interface SlowStatementWatch {
 
 const maxTextLength = 2_000
 
-/**
- * Measures statements of the driver and of Prisma. The duration includes waiting for an earlier statement of the
- * transaction.
- */
+/** The measured duration of a statement includes waiting for an earlier statement of the same transaction. */
 export function watchSlowStatements(pool: pg.Pool, watch: SlowStatementWatch): void {
   pool.on('connect', (client) => watchClient(client, watch))
 }

@@ -1,11 +1,14 @@
 const maxNames = 300
-/** Texts of statements that ran once. At the limit all texts are deleted; a frequent statement is soon stored again. */
+/**
+ * Max number of remembered statements that ran once. At the limit all are forgotten; a frequent statement is soon
+ * remembered again.
+ */
 const maxSeenOnce = 2_000
 
 /**
- * PostgreSQL stores named statements parsed and planned: planning usually takes longer than running. Without a name:
- * statements with LIKE, whose plan depends on the text; statements with {@link withoutCachedPlan}; statements that ran
- * only once.
+ * PostgreSQL keeps the plan of a named statement: planning usually takes longer than running. These statements get no
+ * name: statements with LIKE, whose plan depends on the text; statements with {@link withoutCachedPlan}; statements
+ * that ran only once.
  */
 export function createPreparedStatementNames(): StatementNames {
   const names = new Map<string, string>()
