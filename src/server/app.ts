@@ -56,7 +56,6 @@ const queueLimits = {
    * connections (`connections.ts`).
    */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
-  /** Each read uses one of seven database connections, so six reads leave one free. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /**
    * The queue of writes. Only the limit of concurrent writes per IP address has an effect: with a low limit for all
@@ -87,7 +86,6 @@ export interface AppOptions extends Omit<AppDependencies, 'contactBudget'> {
   pageProvider: HtmlPageProvider
 }
 
-/** Does not listen on a port: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertDiskSpace } = options
   const contactBudget = options.contactBudget ?? createContactDataReadLimiter(config.limits)
@@ -97,7 +95,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     write: new FairQueue(queueLimits.write),
     file: new FairQueue(queueLimits.file),
   }
-  // All readiness checks use one connection, so concurrent checks would wait for each other.
   const findObstacle = singleFlight(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
@@ -121,7 +118,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const noteAnswer = createRequestLogAndMetricsRecorder({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // `request-log.ts` logs one line per request, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxProcedureBodyBytes,
     requestTimeout,
@@ -177,7 +173,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
-    // An open page detects by the build header that the client was updated.
     if (build) reply.header(clientBuildHeaderName, build)
     // While the process stops, close each connection: the client's new connection is then routed to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')

@@ -31,7 +31,6 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
             Cada archivo lleva el nombre con el que datos.json lo menciona.
 `
 
-/** Streams all data of the signed-in member as a ZIP archive without holding the archive in memory. */
 export async function dataArchiveRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDependencies; storage: PhotoStorage },

@@ -15,7 +15,6 @@ const WORKER = 'sw.js'
 const SHELL = 'shell.html'
 /** Files that browsers must revalidate: a cached copy would bring the previous build back. */
 const revalidatedFiles = [WORKER, SHELL]
-/** Service worker that replaces a faulty one: it deletes the caches and handles no requests. */
 const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),

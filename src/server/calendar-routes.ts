@@ -15,7 +15,7 @@ import {
   createRequestContext,
 } from '#server/request-context.ts'
 
-/** Max requests per private calendar: calendar programs refresh at most every 15 minutes. */
+/** Max requests per private calendar and hour: calendar programs refresh at most every 15 minutes. */
 const perFeed: CallQuota = {
   name: 'calendar-feed',
   max: 60,
@@ -23,7 +23,6 @@ const perFeed: CallQuota = {
   error: () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
-/** Routes for `.ics` files: single appointments, and private calendars for calendar programs, which have no cookies. */
 export async function calendarRoutes(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },

@@ -34,14 +34,9 @@ import {
 const formats = Object.keys(sharedListPictureFormats) as SharedListPictureFormat[]
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
-/** Browsers fetch a link preview again after a day, because the person may be hidden meanwhile. */
+/** Browsers fetch a link preview again after a day, because its person may have become hidden. */
 const oneDay = 'public, max-age=86400'
 
-/**
- * Routes for link preview pictures: `/tarjetas/{person id}-{version}.jpg`, `/tarjetas/circulo-{version}.jpg` and, for a
- * shared list, `/tarjetas/lista/{token}/{format}.jpg`. An old version redirects to the current one; unknown and hidden
- * people get 404.
- */
 export async function linkPreviewRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDependencies; storage: PhotoStorage },

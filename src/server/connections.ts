@@ -4,7 +4,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { SlowStatementWatch } from '#platform/postgres/slow-statements.ts'
 
 const webStatementMs = 10_000
-/** Share of the database connections for background work: three of ten, because three jobs run at a time. */
+/** Share of the database connections for background work: three of ten, because at most three jobs run at a time. */
 const backgroundShare = 0.3
 const maxBackground = 3
 

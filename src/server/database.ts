@@ -76,7 +76,7 @@ async function reachServer(url: string): Promise<OpenedDatabase> {
   return { url, stop: async () => undefined }
 }
 
-/** Leaves out the database URL, because it contains the password. */
+/** The error message leaves out the database URL, because the URL contains the password. */
 function explainConnectionError(error: unknown): string {
   const code = String(getErrorCode(error) ?? '')
   const known: Record<string, string> = {

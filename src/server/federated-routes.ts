@@ -28,10 +28,6 @@ const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
   'INVITATIONS.EXPIRED': null,
 }
 
-/**
- * Route `GET /api/acceso/{provider id}`, to which identity providers redirect people. Always redirects to a page;
- * `error` in the URL selects the page's message (`federatedSignInErrors`).
- */
 export async function federatedSignInRoutes(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },

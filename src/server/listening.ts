@@ -26,7 +26,6 @@ export async function chooseListenHost({ host, port }: Pick<Config, 'host' | 'po
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** Another process may take the port after the check of `chooseListenHost`. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

@@ -2,7 +2,6 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#kernel/config.ts'
 import { describeError } from '#platform/logged-error.ts'
 
-/** The log of the process: one JSON object per line, without personal data. */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream | undefined,

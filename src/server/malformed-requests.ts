@@ -22,7 +22,6 @@ export function isWellFormedRequest({ url, rawHeaders, httpVersion }: IncomingMe
   return hostAndPort.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Responds to malformed requests with 400. Also logs requests that fail before Fastify receives them. */
 export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: ResponseListener): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isWellFormedRequest(raw)) throw createKernelError('KERNEL.INVALID_INPUT')

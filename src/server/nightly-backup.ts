@@ -47,7 +47,6 @@ export async function runNightlyBackup(
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
-    // An interrupted backup is no failure: the next process makes the backup.
     if (signal.aborted) return undefined
     throw error
   })

@@ -17,8 +17,8 @@ import type {
 } from '#server/page-renderer.ts'
 
 /**
- * Max age of a page in ms. A CDN caches the page for the remaining whole seconds, so a visitor sees a change within 5
- * s.
+ * Max age of a cached page in ms. A CDN caches the page for the remaining whole seconds, so a visitor sees a change
+ * within 5 s.
  */
 const defaultMaxAgeMs = 4_000
 /**
@@ -57,10 +57,7 @@ export interface EncodedPage {
   encoding: PageEncoding | null
 }
 
-/**
- * Pages that visitors requested in the last seconds, by URL. The key has no build number, because a process serves only
- * one build.
- */
+/** The key of a cached page is its URL, without a build number, because a process serves only one build. */
 export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number

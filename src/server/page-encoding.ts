@@ -8,7 +8,8 @@ export type PageEncoding = (typeof pageEncodings)[number]
 export const minCompressedBytes = 1_024
 
 const compress = {
-  // Brotli's quality 5 takes a few ms. The default, 11, takes a hundred ms: too long for a copy served for seconds.
+  // Brotli's quality 5 takes a few ms. The default, 11, takes 100 ms, which is too long for a copy that is used for
+  // seconds.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text),
 }
@@ -62,7 +63,7 @@ export function compressPagePart(part: Buffer): Promise<Buffer> {
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const emptyFinalBlock = Buffer.from([3, 0])
-/** Max length of an uncompressed block (RFC 1951, 3.2.4). */
+/** Max bytes of an uncompressed block in a deflate stream (RFC 1951, 3.2.4). */
 const maxStoredBytes = 0xffff
 
 /**

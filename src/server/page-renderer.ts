@@ -17,9 +17,6 @@ export interface PageRenderInput {
   shared?: boolean
 }
 
-/**
- * The contact data that one reader may see: the escaped text for each placeholder in a page, by the placeholder's name.
- */
 export type ContactHtmlByPlaceholderName = Readonly<Record<string, string>>
 
 export interface ContactDataReadResult {

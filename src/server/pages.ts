@@ -36,13 +36,14 @@ export interface HtmlPageProvider {
 }
 
 /**
- * Max time to render a page in ms: below the timeout of proxies. Longer in development, because Vite compiles the page.
+ * Max time in ms to render a page: below the timeout of proxies. In development the time is longer, because Vite
+ * compiles the page.
  */
 const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 const [maxRenders, maxRendersPerOwner] = [4, 2]
 const maxWaiting = 1_000
-/** Max time in ms before a page is rendered: below the 60 s after which most proxies give up. */
+/** Max time in ms for which a page waits to be rendered: below the 60 s after which most proxies give up. */
 const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 
@@ -243,7 +244,7 @@ export async function pageRoutes(
     return { context, template, page, isForReader }
   }
 
-  /** Low priority, because visible content needs the styles before the preloaded scripts. */
+  /** Scripts are preloaded with low priority, because visible content needs the styles first. */
   function preloads(screen: string | null): string {
     const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])
     return scripts

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers and proxies do not pipeline, but a next request may arrive before the `close` event of the previous
- * response.
+ * A connection may have two requests: browsers and proxies do not pipeline, but the next request may arrive before the
+ * `close` event of the previous response.
  */
 const maxPipelinedRequests = 2
 

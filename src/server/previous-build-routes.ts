@@ -11,7 +11,6 @@ const types: Record<string, string> = {
 
 const fileName = /^[\w.-]{1,200}$/
 
-/** Serves scripts and fonts of other builds, for pages that another process rendered. */
 export async function previousBuildRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params

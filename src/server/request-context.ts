@@ -135,7 +135,6 @@ export function createProcedureCallListener(
   }
 }
 
-/** When the session ends or is replaced, the same response also clears the cookie with the key of the offline data. */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
     value: session.value,
@@ -150,7 +149,10 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   }
 }
 
-/** The person's id and an encryption key derived from the session token. The token cannot be computed from the key. */
+/**
+ * The value contains the person's id and an encryption key derived from the session token. The token cannot be computed
+ * from the key.
+ */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
@@ -184,7 +186,6 @@ function getCookieName(name: string, config: Config): string {
   return isSecure(config) ? hostCookiePrefix + name : name
 }
 
-/** A request with a cookie of a current or former session must not get a cached response for visitors. */
 export function hasSessionRelatedCookie(
   config: Config,
   { cookies }: Pick<FastifyRequest, 'cookies'>,

@@ -11,7 +11,8 @@ declare module 'fastify' {
     calls: ProcedureCall[] | null
     screen: string | null
     /**
-     * The client's IP address, determined by `TRUST_PROXY`. Unlike Fastify's `ip`, available after the socket closes.
+     * The client's IP address, determined by `TRUST_PROXY`. It stays available after the socket closes, unlike
+     * Fastify's `ip`.
      */
     address: string | null
   }

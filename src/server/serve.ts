@@ -35,13 +35,12 @@ interface StartOptions extends ServeOptions {
 
 type Started = (() => Promise<void>)[]
 
-/** Max duration of the stop: below the 10 s after which supervisors such as Docker send SIGKILL. */
+/** Max duration of the stop of the process: below the 10 s after which supervisors such as Docker send SIGKILL. */
 const MAX_STOP_MS = 9_500
 const MAX_HANDLER_END_MS = 1_000
 const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Runs the product until a stop signal. A failed start prints a sentence for the operator and exits with code 1. */
 export async function runServer(options: ServeOptions): Promise<void> {
   const started: Started = []
   let logger: Logger | undefined

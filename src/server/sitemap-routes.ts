@@ -65,7 +65,7 @@ export async function sitemapRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = getPublicOrigin(config, request)
-    const ends = await pageEnds()
+    const ends = await getLastPersonOfEachFile()
     const files = [undefined, ...ends].map((after, at) => {
       const range = [after && `desde=${after}`, ends[at] && `hasta=${ends[at]}`].filter(Boolean).join('&amp;')
       return `${origin}/sitemap/perfiles.xml${range && `?${range}`}`
@@ -114,11 +114,10 @@ export async function sitemapRoutes(
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
-  /** Id of the last person in each sitemap file with profiles, except the last file. */
-  function pageEnds(): Promise<PersonId[]> {
+  function getLastPersonOfEachFile(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexMaxAgeMs) return index.ends
-    const ends = runWithoutAbortSignal(findPageEnds)
+    const ends = runWithoutAbortSignal(findLastPersonOfEachFile)
     index = { madeAt: now, ends }
     ends.catch(() => {
       index = undefined
@@ -126,7 +125,7 @@ export async function sitemapRoutes(
     return ends
   }
 
-  async function findPageEnds(): Promise<PersonId[]> {
+  async function findLastPersonOfEachFile(): Promise<PersonId[]> {
     const ends: PersonId[] = []
     for (let end: PersonId | null = null; ends.length < maxAddressesPerFile - 2; ends.push(end)) {
       end = await findLastPersonIdOfSitemapFile(db, end, peopleInFile)

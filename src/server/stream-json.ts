@@ -1,6 +1,6 @@
 const pieceLength = 16 * 1024
 
-/** Serializes an object as JSON in pieces. An AsyncIterable becomes an array, with one element in memory at a time. */
+/** An AsyncIterable in the object becomes a JSON array, with only one element in memory at a time. */
 export async function* streamJson(content: Record<string, unknown>): AsyncGenerator<string> {
   let piece = '{'
   let isFirst = true
