@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Requests may use this part of the 10 s of a graceful stop. The rest is for jobs and the database. */
+/** Open requests get this part of the 10 s of a graceful stop. The rest is for jobs and the database. */
 export const gracefulStopTimeoutMs = 5_000
 const answerWaitingAfterMs = gracefulStopTimeoutMs - 1_000
 

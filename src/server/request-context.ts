@@ -150,8 +150,8 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
 }
 
 /**
- * The value contains the person's id and an encryption key derived from the session token. The token cannot be computed
- * from the key.
+ * The cookie's value contains the person's id and an encryption key derived from the session token. The token cannot be
+ * computed from the key.
  */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`

@@ -119,7 +119,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // A person without account cannot respond to bookings: their agenda is disabled.
+    // A person without account cannot respond to bookings: the import disables their agenda.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -181,7 +181,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/** People who existed before the import keep their agenda's time zone, so the import reads it. */
+/** People who existed before the import keep their agenda's time zone: read it from the database. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -15,7 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** Reads from offset 0, because the position of the shared file descriptor is at the end of the file. */
+/** The picture is read from offset 0, because the position of the shared file descriptor is at the end of the file. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

@@ -72,7 +72,7 @@ export function loadSharp() {
   return loading
 }
 
-/** This function is async, because sharp throws synchronously for an empty file. */
+/** sharp throws synchronously for an empty file; an async function turns this into a rejection. */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)

@@ -22,7 +22,7 @@ export async function discardPhoto(
 }
 
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/** A photo without uploader that is younger than this may be waiting for an import to attach it. */
+/** A younger photo without uploader is kept, because an import may be about to attach it. */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
@@ -104,7 +104,7 @@ async function moveBatch(
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
-/** File operations between the statements may take longer than the usual idle timeout. */
+/** File operations between the transaction's statements may take longer than the usual idle timeout. */
 async function raiseIdleTimeout(tx: Tx): Promise<void> {
   await executeStatement(
     tx,

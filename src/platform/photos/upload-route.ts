@@ -44,8 +44,8 @@ const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => createPhotoError('PHOTOS.TOO_MANY_UPLOADS')
 /**
- * Without this limit, a member within the storage quota could upload and discard photos in a loop, which uses processor
- * time.
+ * Uploads are limited too: within the storage quota, a member could upload and discard photos in a loop, which uses
+ * processor time.
  */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }

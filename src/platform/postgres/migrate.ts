@@ -70,7 +70,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Sends only one query, because `/readyz` calls this function too.
+ * The search for pending migrations sends only one query, because `/readyz` calls it too.
  * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function findPendingMigrations(

@@ -100,7 +100,7 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** The pool's timeout is longer than this connection timeout: it also covers waiting for a free connection. */
+/** The pool's timeout is longer than a connection's timeout: it also covers waiting for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })
