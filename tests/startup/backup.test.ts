@@ -108,7 +108,6 @@ it('a backup of a running product restores into an empty installation; a killed 
     Number((await runSqlStatements(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
-  // A killed backup must not leave a file that looks like a complete backup.
   const victim = run('backup', [path.join(home, 'killed.tar')], env)
   await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
   victim.child.kill('SIGKILL')
@@ -173,7 +172,6 @@ it('a backup of a running product restores into an empty installation; a killed 
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // Restoring a backup ends all earlier sessions.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })

@@ -21,7 +21,6 @@ import type { TestMemberSession } from './product-calls.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
-/** The number of rounds of simultaneous bookings; the acceptance test sets `ROUNDS=1000`. */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const atOnce = 20
 const people = 50
@@ -84,8 +83,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
           bookWhileProviderClosesDay(product.url, round, clients.slice(0, 5)),
         ]),
       )
-      // Kill the server at a random moment, but the first time only after a client has proposed a time, a link has
-      // changed an appointment, and a provider has closed a day.
+      // Kill the server at a random moment, but first wait until each kind of change has occurred.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>
@@ -130,7 +128,8 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link, ${seen.closed} closed days); ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
-    // The load may be too high for the machine: transactions then time out, or waiting requests are rejected.
+    // If the load is too high for the machine, transactions time out or the server rejects waiting requests. The test
+    // ignores these errors.
     const ofLoad = /Unable to start a transaction|TaskDroppedError/
     expect(seen.failures.filter((line) => !ofLoad.test(line))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ export interface BookingAction {
 }
 
 export interface TestBooking {
-  /** The provider, not the client, sends the booking request for a client without account. */
+  /** The member who sends the booking request. For a client without account, the provider sends the request. */
   client: TestMemberSession
   isForGuest: boolean
   key: string
@@ -159,7 +159,6 @@ async function change(
   return deed
 }
 
-/** Moves an appointment. If the server stores only a proposal of the new time, the provider accepts the proposal. */
 async function moveBooking(
   server: string,
   round: BookingTestRound,
@@ -250,10 +249,6 @@ export async function runBookingTestRound(
 
 const maxAttempts = 5
 
-/**
- * Repeats all requests without a response and half of the other requests. Afterwards ten clients try to book the first
- * slot again.
- */
 export async function retryBookings(
   server: string,
   round: BookingTestRound,

@@ -20,7 +20,6 @@ interface AffectedAppointment {
   suggestion: { date: string; time: string } | null
 }
 
-/** Clients book a day while the provider closes it. The provider also books for a client without account. */
 export async function bookWhileProviderClosesDay(
   server: string,
   round: BookingTestRound,

@@ -13,11 +13,11 @@ import {
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
-/** `npm run failures` tests repeated failures of half a minute each. */
+/** `npm run failures` sets this variable, so that each failure lasts half a minute. */
 const isLong = process.env.LONG_FAILURES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
-/** The requirement of ten seconds applies only to an otherwise idle machine. */
+/** The product must recover in ten seconds, but tests that share the machine permit more time. */
 const maxRecoveryMs = isLong ? 10_000 : 90_000
 const maxResponseMs = isLong ? 15_000 : 60_000
 /** An interrupted job runs again after its lease of half a minute has expired. */
@@ -162,10 +162,10 @@ describe('while people book and browse', () => {
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await runSqlStatements(standby.url, left)).map(({ state }) => state)
-    // The transaction of a running job ends; a leaked transaction would stay open.
+    // Poll the states: a running job ends its transaction soon, but a leaked transaction stays open.
     await expect.poll(readStates).not.toContain('idle in transaction')
     const states = await readStates()
-    // The ten connections of the pool, and the separate connection of /readyz.
+    // The pool has ten connections, and the readiness check (/readyz) has a separate connection.
     expect(states.length).toBeLessThanOrEqual(11)
     await figure(
       `acknowledged: ${load.acknowledged.size} bookings, lost: none, connections left: ${states.length}`,

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /**
- * Test process that uses the embedded PostgreSQL server of the folder in its first argument until its stdin
- * ends.
+ * A test process that runs until its stdin ends. It uses the embedded PostgreSQL server of the folder in its first
+ * argument.
  */
 const write = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`)

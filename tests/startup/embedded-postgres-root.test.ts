@@ -40,7 +40,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The only capability of root that the process keeps is CAP_DAC_READ_SEARCH: to enter folders without permission.
+    // The process keeps only one capability of root, CAP_DAC_READ_SEARCH, to enter folders without permission.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostmaster(folder, postmaster.pid)
   })
@@ -52,7 +52,8 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     const runner = await choosePostgresProcessUser(postgres, getPostgresClusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // PostgreSQL needs a Linux capability to read its binaries if other users cannot enter the folder of the project.
+    // PostgreSQL needs a Linux capability only if other users cannot enter the project's folder, which contains the
+    // PostgreSQL binaries.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 

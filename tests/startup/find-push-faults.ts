@@ -4,7 +4,6 @@ import type { TestPushService } from '../support/push-service.ts'
 import type { TestMemberSession } from './product-calls.ts'
 import { runSqlStatements, waitUntil } from './support.ts'
 
-/** Gives each member a browser that receives push messages at any hour. The browser's name is the member's id. */
 export async function subscribeToPush(
   url: string,
   service: TestPushService,

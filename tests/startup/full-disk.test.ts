@@ -74,8 +74,7 @@ function client(url: string) {
   }
 }
 
-/** PostgreSQL exits when the disk has no space for another segment of the write-ahead log. */
-async function exhaustLog(url: string): Promise<void> {
+async function fillDiskUntilPostgresExits(url: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   connection.on('error', () => undefined)
   await connection.connect()
@@ -142,7 +141,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
     const joined = await startEmbeddedPostgres({ dataDir: disk.folder, log: silentLog })
     await joined.stop()
     disk.fill()
-    await exhaustLog(joined.url)
+    await fillDiskUntilPostgresExits(joined.url)
     await product.seen(/the embedded database waits for space/, 60_000)
     expect(await readiness()).toEqual([503, 'disk-full'])
     expect(await status('/healthz')).toBe(200)

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** The Dockerfile writes the output of the tool into the image. */
 function print(tool: string): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 } as const
   return execFileSync(process.execPath, [path.join('tools', tool)], options)

@@ -16,7 +16,7 @@ export interface ModerationTestData {
   contact: TestContact
   baker: TestMember
   friend: TestMember
-  /** Reviews by `friend` about `baker`: the test hides the first, and the first photo of the second. */
+  /** The test hides the first review that `friend` writes about `baker`, and the first photo of the second review. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId
@@ -62,7 +62,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   const [first, second, only] = await makePhotos(db, friend, 3)
   const [hers] = await makePhotos(db, member, 1)
   const [about] = await makePhotos(db, viewer, 1)
-  // An author may write only one review about a person per day.
+  // The days differ: an author may write only one review about a person per day.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })

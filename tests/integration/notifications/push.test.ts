@@ -167,7 +167,7 @@ describe('the delivery of push messages', () => {
       stopping.abort()
       await db.notification.deleteMany({ where: { personId: crowd.personId } })
     })
-    // Random ids from PostgreSQL show that the delivery order does not depend on ids.
+    // The notifications get random ids, so that the test fails if the delivery order depends on ids.
     await executeStatement(db)`
       WITH told AS (
         INSERT INTO notification (id, person_id, kind, event_key, title, body, path, created_at, expires_at)

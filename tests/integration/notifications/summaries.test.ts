@@ -16,7 +16,7 @@ const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationTestS
 const config = createTestConfig()
 const run = (at: string) => sendDailyAgendaSummaries({ db, config, clock: fixedClock(new Date(at)) })
 
-/** Summaries are due at 7:30 in Mexico City (13:30 UTC). */
+/** The daily agenda summaries are due at 7:30 in Mexico City (13:30 UTC). */
 const morning = '2026-05-21T13:30:00Z'
 const tenOClock = new Date('2026-05-21T16:00:00Z')
 const noon = new Date('2026-05-21T18:00:00Z')

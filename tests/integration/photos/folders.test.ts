@@ -168,8 +168,8 @@ it('a run of movePhotoFilesToNewFolders skips a photo that another process is mo
 })
 
 it('the photo storage stores files even while concurrent moves and removals delete empty folders', async () => {
-  // Repeat the moves and removals: no lock can pause a process between two file system calls, but many rounds make a
-  // failure reliable.
+  // A test cannot pause a process between two file system calls. Many repetitions make an error of the storage appear
+  // reliably.
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {

@@ -27,10 +27,7 @@ export interface UploadOptions {
   origin?: string
 }
 
-/**
- * @param elsewhere returns a photo storage to use instead of a temporary folder
- * @param changes settings that differ from `createTestConfig()`
- */
+/** @param elsewhere returns a photo storage to use instead of a temporary folder */
 export function setUpPhotoServer(
   db: Db,
   elsewhere?: () => PhotoStorage,

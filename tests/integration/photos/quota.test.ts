@@ -225,7 +225,10 @@ describe('a photo that was detached from a review or profile', () => {
 })
 
 describe('uploads within an hour', () => {
-  /** A form without a valid photo counts towards the limit of uploads, although nothing must be encoded. */
+  /**
+   * Sends a picture in a wrong form field. The request counts towards the limit of uploads, but the server does not
+   * encode the picture.
+   */
   const tryUpload = ({ sessionToken }: TestMember) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })
@@ -237,7 +240,7 @@ describe('uploads within an hour', () => {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // Earlier tests in this file uploaded from the same network address, so at most 40 uploads remain.
+    // Earlier tests in this file use the same network address, so at most 40 of its 400 uploads remain.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1

@@ -50,7 +50,6 @@ describe('a body that arrives too slowly', () => {
   })
 
   it('an upload gets 408 when its body stops before the file begins', async () => {
-    // The multipart field does not end, so all later bytes belong to the field.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginRawUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status).toBe('408')

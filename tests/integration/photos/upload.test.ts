@@ -88,7 +88,7 @@ describe('uploading a photo', () => {
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
       .toBuffer()
-    // Orientation 6 means that the left side must be shown at the top.
+    // EXIF orientation 6 means that a viewer must show the left side of the picture at the top.
     const lying = await sharp({ create: { ...plain, width: 200, height: 200, background: 'red' } })
       .composite([{ input: left, left: 0, top: 0 }])
       .extend({ right: 100, background: 'red' })

@@ -45,8 +45,7 @@ async function coverOf(personId: PersonId): Promise<PhotoId | null> {
 
 const as = (member: TestMember) => createTestCaller(db, member.actor, { now }).reviews
 
-/** Creates review photos, oldest first: by a client, by a member with a confirmed e-mail and by a member without. */
-async function provider() {
+async function makeProviderWithReviewPhotos() {
   const subject = await makeMember(db)
   const [client, proven] = [await makeMember(db), await makeMember(db)]
   const unproven = await makeMember(db, { unproven: true })
@@ -59,7 +58,7 @@ async function provider() {
 
 describe('the cover photo of a person', () => {
   it('a person’s cover photo is by one of the person’s clients, or else by an author with a confirmed e-mail', async () => {
-    const { subject, ofClient, ofProven, ofUnproven } = await provider()
+    const { subject, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
 
@@ -88,7 +87,7 @@ describe('the cover photo of a person', () => {
   })
 
   it('a photo moves up in a person’s photo list as soon as its author confirms the e-mail', async () => {
-    const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
+    const { subject, unproven, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await createTestCaller(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
@@ -109,7 +108,7 @@ describe('the cover photo of a person', () => {
   })
 
   it('a person’s cover photo is preferably by a review author who had a completed appointment with the person', async () => {
-    const { subject, proven, ofClient, ofProven } = await provider()
+    const { subject, proven, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
     await completeEndedAppointments(db, now)
@@ -128,7 +127,7 @@ describe('the cover photo of a person', () => {
   })
 
   it('a person gets another cover photo while the operator hides the photo, its review or its author', async () => {
-    const { subject, client, ofClient, ofProven } = await provider()
+    const { subject, client, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [
       { kind: 'photo', id: ofClient },
@@ -143,7 +142,7 @@ describe('the cover photo of a person', () => {
   })
 
   it('a person gets another cover photo when the photo or its review is deleted', async () => {
-    const { subject, client, proven, ofProven } = await provider()
+    const { subject, client, proven, ofProven } = await makeProviderWithReviewPhotos()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     await as(client).edit({ id, text: 'Sin foto' })
     expect(await coverOf(subject.personId)).toBe(ofProven)
@@ -155,7 +154,7 @@ describe('the cover photo of a person', () => {
 
 describe('a chosen cover photo', () => {
   it('a chosen cover photo stays the cover, even by an unconfirmed author, until the choice is undone', async () => {
-    const { subject, ofClient, ofProven, ofUnproven } = await provider()
+    const { subject, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)
     expect(await worksOf(subject.personId)).toEqual([ofUnproven, ofClient, ofProven])
@@ -175,7 +174,7 @@ describe('a chosen cover photo', () => {
   })
 
   it('removing a chosen cover photo from "Trabajos" ends the choice, and adding the photo again does not restore the choice', async () => {
-    const { subject, ofClient, ofProven } = await provider()
+    const { subject, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -184,7 +183,7 @@ describe('a chosen cover photo', () => {
   })
 
   it('two concurrent choices of a cover photo leave one cover photo', async () => {
-    const { subject, proven, ofClient, ofProven } = await provider()
+    const { subject, proven, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
     const outcomes = await runOverlappingCalls(url, createRowLock('review', id), [
       () => as(subject).chooseCover({ photoId: ofProven }),
@@ -195,7 +194,7 @@ describe('a chosen cover photo', () => {
   })
 
   it('merging a contact into a member keeps the cover photo that the member chose, and joins the photos', async () => {
-    const { subject, ofProven } = await provider()
+    const { subject, ofProven } = await makeProviderWithReviewPhotos()
     const contact = await makeContact(db)
     const [ofContact] = await illustrate(await makeMember(db), contact, now, 1)
     await db.review.updateMany({
@@ -215,7 +214,7 @@ describe('a chosen cover photo', () => {
 
 describe('changes of the photo list "Trabajos"', () => {
   it('visitors and members other than the reviewed person cannot change the photo list "Trabajos"', async () => {
-    const { subject, client, proven, ofClient } = await provider()
+    const { subject, client, proven, ofClient } = await makeProviderWithReviewPhotos()
     for (const member of [client, proven]) {
       await expectAppError(
         as(member).showInWorks({ photoIds: [ofClient], shown: false }),
@@ -233,7 +232,7 @@ describe('changes of the photo list "Trabajos"', () => {
   })
 
   it('choosing or listing a photo of "Trabajos" is rejected with NOT_FOUND if it is hidden or unknown', async () => {
-    const { subject, ofClient, ofProven } = await provider()
+    const { subject, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     await hideReportTarget(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {
       await expectAppError(as(subject).chooseCover({ photoId }), 'REVIEWS.NOT_FOUND')

@@ -108,7 +108,6 @@ describe('a repeated review', () => {
 
   it('an author can publish the same review text again on the next day, at least ten minutes after the first review', async () => {
     const { author, personId } = await authorAndSubject()
-    // One minute before midnight in Mexico City (UTC-6), where a new day permits a new review.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
     const at = (minutes: number) =>
       createTestCaller(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews

@@ -11,7 +11,7 @@ import {
   readPersonIdField,
 } from '../unusual-texts/stored.ts'
 
-/** `reviews.create` permits only 20 reviews per author and day. */
+/** Does not call `reviews.create`, which permits only 20 reviews per author and day. */
 async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   const data = { id: createId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
   return (await db.review.create({ data, select: { id: true } })).id
@@ -83,7 +83,7 @@ export const reviewsProcedureSamples: ProcedureSamples = {
           const where = { personId: readIdField(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // An IP address may send only 20 reports an hour.
+        // The test sends few texts: an IP address may send only 20 reports an hour.
         part: 0.03,
       },
     }

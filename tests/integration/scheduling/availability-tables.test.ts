@@ -16,10 +16,6 @@ const rangesOf = (text: string): TimeRange[] =>
     return start && end ? [{ start, end }] : []
   })
 
-/**
- * Expands '09:00..16:30' to slot times in steps of `step` minutes. A suffix such as '=14:30Z' is the UTC time
- * of the last slot; '-' means no slot.
- */
 const startsOf = (text: string, step: number): { time: string; instant: string | undefined }[] =>
   text.split(' ').flatMap((part) => {
     const [times = '', instant] = part.split('=')
@@ -95,8 +91,7 @@ it('the slot tests contain at least 100 cases from six test suites of other sche
   expect(Object.keys(expectedAppointmentSlotTables).length).toBeGreaterThanOrEqual(6)
 })
 
-/** Modules that a file imports at run time, directly or through other files: own modules as paths, others by name. */
-function closureOf(file: string, seen = new Set<string>()): Set<string> {
+function findAllRunTimeImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   if (!file.startsWith('#')) return seen
@@ -105,7 +100,7 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
     'utf8',
   )
   for (const [, imported] of source.matchAll(/(?:from|import) *\(?'([^']+)'/g))
-    closureOf(imported ?? '', seen)
+    findAllRunTimeImports(imported ?? '', seen)
   return seen
 }
 

@@ -73,8 +73,8 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
-      // Creating a member only takes time. Meanwhile, all five bookings would count the client's open appointments,
-      // before the first booking's INSERT, if the server did not serialize them.
+      // Wait as long as the creation of a member takes. If the server did not serialize the bookings, all five would
+      // count the client's open appointments before the first INSERT.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -17,7 +17,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const config = createTestConfig()
 
-// An unverified mailbox gets only a few e-mails a day.
+// Verify all mailboxes: an unverified mailbox gets only a few e-mails a day.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
 
 async function setUp(autoConfirm = false) {
@@ -132,7 +132,6 @@ describe('the calendars of client and provider', () => {
 
     const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
     expect(mail?.calendarMethod).toBe('REQUEST')
-    // The calendar file must not contain the secret link of a recipient without account.
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
     expect(mail?.calendar).not.toContain('token=')
     const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

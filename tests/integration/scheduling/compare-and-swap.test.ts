@@ -15,8 +15,8 @@ import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support
 import { createTestDb } from '../../support/test-db.ts'
 
 /**
- * Each change is paused between its read and its write while another change commits. The paused change must
- * detect that the data it had read is outdated.
+ * Each test pauses a change between its read and its write, while another change commits. The paused change must detect
+ * that the data it has read is outdated.
  */
 const { db } = await createTestDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')

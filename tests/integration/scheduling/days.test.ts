@@ -17,10 +17,13 @@ const today = '2026-05-20'
 const tomorrow = '2026-05-21'
 const nineToFive = { start: '09:00', end: '17:00' }
 
-/** The appointment is at `hour` in the local time of Mexico City. */
-async function bookTomorrow(provider: TestProvider, hour: number, overrides: AppointmentOverrides = {}) {
+async function bookTomorrow(
+  provider: TestProvider,
+  hourInMexicoCity: number,
+  overrides: AppointmentOverrides = {},
+) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
-  const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)
+  const startsAt = new Date(`${tomorrow}T${String(hourInMexicoCity + 6).padStart(2, '0')}:00:00Z`)
   const { id } = await makeAppointment(db, provider, client, startsAt, overrides)
   return { id, client, row: () => db.appointment.findUniqueOrThrow({ where: { id } }) }
 }

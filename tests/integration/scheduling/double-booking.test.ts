@@ -25,7 +25,7 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/** Fifty concurrent sign-ups would exceed the timeout of the connection pool. */
+/** Creates one member after the other: fifty concurrent sign-ups would exceed the timeout of the connection pool. */
 async function crowd(size: number): Promise<TestMember[]> {
   const members: TestMember[] = []
   while (members.length < size) members.push(await makeMember(db))
@@ -39,25 +39,21 @@ interface Slot {
   time: string
 }
 
-/**
- * A second connection pool simulates a second server process. The first booking of each provider stops before its
- * INSERT, so that all other bookings compete afterwards.
- */
 async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
-  const elsewhere = createDb(url)
+  const dbOfSecondServer = createDb(url)
   try {
     // A server process runs only one booking of a member at a time, so spread the members' first bookings over all
     // slots.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
-        const { scheduling } = createTestCaller(i % 2 ? db : elsewhere, member.actor, { now })
+        const { scheduling } = createTestCaller(i % 2 ? db : dbOfSecondServer, member.actor, { now })
         return () => scheduling.book(slot)
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // Creating a member only takes time. Meanwhile, all bookings would read the agenda, before the first booking's
-    // INSERT, if the server did not serialize them.
+    // Wait as long as the creation of a member takes. If the server did not serialize the bookings, all of them would
+    // read the agenda before the first INSERT.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,
@@ -70,7 +66,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       ),
     }
   } finally {
-    await closeDb(elsewhere)
+    await closeDb(dbOfSecondServer)
   }
 }
 

@@ -28,8 +28,8 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
 }
 
 /**
- * Whether the list shows the appointment. 'later': it is after the last day of the list. 'elsewhere': it is in another
- * list or in none.
+ * Tells whether the list shows the appointment. 'later' means after the last day of the list; 'elsewhere' means in
+ * another list or in none.
  */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = getLocalDateAt(one.timeZone, now)
@@ -42,8 +42,7 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/** The provider must answer requests and proposals of the client; the client must answer proposals of the provider. */
-function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
+function mustAnswer(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)
   const isOpen = one.proposedStartsAt !== null && one.proposedStartsAt > now
@@ -66,7 +65,7 @@ function passes(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
   const { status, clientId } = asked
   const is = statusAt(one, now)
   if (clientId !== undefined && one.clientId !== clientId) return false
-  if (status === 'waiting') return waits(one, asked, now)
+  if (status === 'waiting') return mustAnswer(one, asked, now)
   if (status === 'pending') return is === 'PENDING'
   return status === 'all' || is === 'CONFIRMED' || is === 'COMPLETED'
 }
@@ -89,6 +88,6 @@ export function computeExpectedAppointmentList(
     count: at('shown', { ...asked, includeLater: false }).length,
     later: at('later', asked).filter((one) => passes(one, asked, now)).length,
     earlier: at('shown', asked).filter((one) => passes(one, asked, now) && isEarlier(one, asked, now)).length,
-    toAnswer: at('shown', asked).filter((one) => waits(one, asked, now)).length,
+    toAnswer: at('shown', asked).filter((one) => mustAnswer(one, asked, now)).length,
   }
 }

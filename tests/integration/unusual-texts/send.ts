@@ -46,7 +46,6 @@ export function expectClientErrorMessage({ status, appCode }: ProcedureResponse,
   expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
-/** Expects an error message that is not one of Zod's English default messages. */
 export function expectSpanishMessage(message: string, about: string): void {
   expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
 }
