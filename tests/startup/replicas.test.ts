@@ -38,7 +38,8 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      // The time in s that a stopping server still serves: a load balancer on a busy machine notices the stop.
+      // A stopping server still responds for this time in s, so that a load balancer on a busy machine notices the
+      // stop.
       DRAIN_SECONDS: '8',
       ...(port !== undefined && { PORT: String(port) }),
     })
@@ -76,7 +77,7 @@ describe('replicas', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // The processes `one` and `other` started at once on an empty database.
+    // Two server processes started at once on an empty database; each migration must be applied only once.
     const applied = await runSqlStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await readShippedMigrations()).length)
 
@@ -118,7 +119,6 @@ describe('replicas', () => {
       const old = running[at % 2]
       if (!old) throw new Error('No client is left')
       old.child.kill('SIGTERM')
-      // A stopping process fails its readiness check before it stops accepting connections.
       await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')
       const last = await fetch(`${old.url}/healthz`)
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])

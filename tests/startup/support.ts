@@ -95,7 +95,7 @@ export function runNodeScript(args: string[], options: RunProgramOptions = {}): 
 }
 
 /**
- * The program is killed after the test.
+ * Starts a program, and kills it after the test.
  * @param env added to the current environment without vitest's variables
  */
 export function runProgram(command: string[], env?: Record<string, string>): RunningProcess {

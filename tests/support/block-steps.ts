@@ -26,7 +26,6 @@ export function createPersonBlockTestSteps(db: Db) {
         mergePeople(tx, { clock: fixedClock(wednesdayNoon), personEventHandlers }, pair),
       )
     },
-    /** Leaves out the first e-mail, which the sign-up sends. */
     mailsOf: async ({ email }: TestMember) => (await readMailsToRecipient(db, email)).slice(1),
     statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,

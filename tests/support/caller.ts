@@ -13,7 +13,7 @@ export interface CallerOptions {
   now?: Date
   config?: Partial<Config>
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
-  /** Stores the cookies that procedures set, like a browser, for the next calls; see `createTestBrowserCookies`. */
+  /** Stores the cookies that procedures set, and sends them with the next calls, like a browser. */
   browser?: TestBrowserCookies
   address?: string
 }
@@ -84,7 +84,7 @@ function cookieOf(
   }
 }
 
-/** Calls procedures without HTTP; validation, access checks, use cases and database are real. */
+/** Calls procedures without HTTP, but with the real validation, access checks, use cases and database. */
 export function createTestCaller(db: Db, actor: Actor | null, options?: CallerOptions) {
   return createCaller(createTestContext(db, actor, options))
 }

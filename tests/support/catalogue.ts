@@ -1,6 +1,9 @@
 import { runWithPostgresClient } from './test-postgres.ts'
 
-/** Databases that are cloned from one template have equal object ids in PostgreSQL's catalogue. */
+/**
+ * The catalogue of one database is valid for all test databases: clones of one template have equal object ids in
+ * PostgreSQL.
+ */
 export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]

@@ -15,7 +15,6 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createTestConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
-/** Creates an installation for the checks of `npm run admin -- doctor`. The folder is deleted after the test file. */
 export async function makeDiagnosticCheckContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},

@@ -7,7 +7,6 @@ export const testCountsFileEnvName = 'CIRCULO_TEST_COUNTS'
 export const testCountsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** Tests that passed at the second attempt, with the error of the first attempt. */
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
 export type TestCounts = z.infer<typeof testCountsSchema>

@@ -4,9 +4,9 @@ import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
 import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
-// The product's function `query` compares only column names and built-in types with PostgreSQL's catalogue.
+// Unlike this check, the product's function `query` compares only column names and built-in types with PostgreSQL's
+// catalogue.
 
-/** Results that `query` published since the last call of `takeAndClearSqlResultTypeMismatches`. */
 const results = new Map<string, QueryResultWithFields>()
 
 subscribe('circulo:described', (message) => {

@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 
 const dockerTimeoutMs = 2_000
 
-/** Checks whether Docker responds. If Docker is not installed, the check takes only milliseconds. */
 export async function isDockerAvailable(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST

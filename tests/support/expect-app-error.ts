@@ -22,7 +22,6 @@ export async function expectAppError(
   return rejection
 }
 
-/** @param field path of the invalid field, such as 'ranges.0.start' */
 export async function expectFieldError(
   outcome: Promise<unknown>,
   field: string,

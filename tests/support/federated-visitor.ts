@@ -75,7 +75,6 @@ export function createVisitorWithFederatedSignIn(
   return own
 }
 
-/** @returns path and query of the first redirect target on the product's host */
 export async function followIdentityProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start

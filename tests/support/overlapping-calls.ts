@@ -32,8 +32,8 @@ export function createAdvisoryLock(name: string): TakeLock {
 
 interface OverlapOptions {
   /**
-   * The number of concurrent calls that wait for a lock in PostgreSQL; the process itself queues the others. Default:
-   * all calls.
+   * The number of concurrent calls that wait for a lock in PostgreSQL; the server process itself queues the other
+   * calls. Default: all calls.
    */
   waiting?: number
   /**
@@ -126,7 +126,6 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
 }
 
 export interface AcquiredLock {
-  /** Resolves when `count` database sessions wait for the lock, directly or behind each other. Default: one session. */
   untilWaiting: (count?: number) => Promise<void>
   release: () => Promise<void>
 }
@@ -175,7 +174,7 @@ export async function waitForBlockedDatabaseSessions(
   }
 }
 
-/** `pg_locks` is read, because `pg_stat_activity` does not change within a transaction. */
+/** Reads `pg_locks`, because `pg_stat_activity` does not change within a transaction. */
 async function countWaiting(holder: Tx): Promise<number> {
   const [counted] = await query(holder, row({ waiting: int4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
@@ -189,7 +188,10 @@ async function countWaiting(holder: Tx): Promise<number> {
   return counted?.waiting ?? 0
 }
 
-/** Each of `parties` calls waits until all have arrived; later calls pass. For work that takes no PostgreSQL lock. */
+/**
+ * Each of the first `parties` calls waits until all have arrived; later calls pass. Use this barrier for work that
+ * takes no PostgreSQL lock.
+ */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-/** A line that Prometheus rejects fails the test. */
 export interface MetricsScrape {
   value: (name: string, labels?: Record<string, string>) => number | undefined
   series: (prefix: string) => number

@@ -12,7 +12,6 @@ export interface QueryProcedureSample {
   /** The reason why this query may return different data to the member `friend` for hidden and for deleted records. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
-  /** Set this function if the input of the query has a cursor. */
   cursor?: (person: { personId: PersonId }) => object
 }
 
@@ -27,7 +26,7 @@ export interface MutationProcedureSample {
    * other unusual text.
    */
   judged?: readonly string[]
-  /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; slow mutations have less. */
+  /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; use less for slow mutations. */
   part?: number
   /**
    * The fraction, from 0 to 1, of the unusual texts that the test of mutations sends in fields that the use case

@@ -4,7 +4,7 @@ import { type AppointmentOverrides, makeAppointment, makeProvider } from './fact
 import { createSchedulingTestCaller, readSubjectsAndDeleteMails } from './scheduling-steps.ts'
 
 export const thursdayAt10 = new Date('2026-05-21T16:00:00Z')
-/** A proposed time outside of the agenda's hours. */
+/** The proposed time is outside of the agenda's working hours. */
 export const proposedFridaySlot = { date: '2026-05-22', time: '19:00' }
 export const proposedFridayInstant = new Date('2026-05-23T01:00:00Z')
 

@@ -18,7 +18,6 @@ export interface BrowserPushSubscription {
 
 export interface TestPushService {
   endpoint(name: string): string
-  /** Repeated calls return a subscription with the same keys. */
   subscription(name: string): BrowserPushSubscription
   /** Decrypted messages in the order of arrival, without messages to which the service responded with an error. */
   received: ReceivedPushMessage[]

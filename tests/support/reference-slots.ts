@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
-/** A slow reference implementation of availability, which shares no calculation with the product. */
+/** Input of a slow reference implementation of availability, which shares no calculation with the product. */
 type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   /** Dates for which slots are computed; undefined: from today to two months ahead. */
   window: { from: string; to: string } | undefined
@@ -12,7 +12,6 @@ type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'b
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Noon of the date is used, so that no clock change can move the result to another date. */
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
 
@@ -36,7 +35,9 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** A cache of the first instants, in ms, at which the clocks of a time zone show the local times of a range of days. */
+/**
+ * A cache by time zone and range of days. It contains the first instant, in ms, at which clocks show each local time.
+ */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`

@@ -4,7 +4,6 @@ export function requireValue<Value>(value: Value): NonNullable<Value> {
   return value
 }
 
-/** An array type with a fixed length, whose elements are never undefined. */
 export type FixedLengthArray<Item, Length extends number, Items extends Item[] = []> = number extends Length
   ? Item[]
   : Items['length'] extends Length

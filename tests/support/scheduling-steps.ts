@@ -13,7 +13,6 @@ export const hourMs = 3_600_000
 export const createSchedulingTestCaller = (db: Db, who: { actor: Actor } | null, now = wednesdayNoon) =>
   createTestCaller(db, who?.actor ?? null, { now }).scheduling
 
-/** Removes the returned e-mails from the outbox. Rejected e-mails are ignored. */
 export async function readSubjectsAndDeleteMails(db: Db, { email }: { email: string }): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })

@@ -25,7 +25,10 @@ const slowFiles = [
   'tests/integration/database/plans.test.ts',
 ]
 
-/** A slow test file at the end would run alone while other cores are idle. Other files are sorted by size, as usual. */
+/**
+ * Starts the slow test files first: a slow file at the end would run alone while other cores are idle. Other files are
+ * sorted by size, as usual.
+ */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config

@@ -17,7 +17,7 @@ export interface TestPostgres {
 
 export const templateDatabase = 'circulo_template'
 
-/** Durability is off: after a crash of the server, the test has failed anyway. */
+/** Durability is off, because the tests fail anyway if the PostgreSQL server crashes. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 /** The same planner settings as the product's own PostgreSQL server make query plans comparable. */
 const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
@@ -126,7 +126,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The product's role is no superuser, so ALTER SYSTEM is not permitted. */
+/** Writes the settings to a file, because the product's role is no superuser and may not use ALTER SYSTEM. */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

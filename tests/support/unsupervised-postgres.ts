@@ -103,7 +103,8 @@ async function canConnect(url: string): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * The server `primary` is stopped during the copy. Replication is synchronous: each later commit waits for the standby.
+ * Copies the server `primary`, which is stopped meanwhile, to a new standby server. Replication is synchronous: each
+ * later commit waits for the standby.
  */
 export async function startStandby(
   primary: UnsupervisedPostgres,

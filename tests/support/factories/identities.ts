@@ -10,7 +10,6 @@ export const fakeGoogleProvider: OidcProvider = {
   name: 'Google',
 }
 
-/** Each call creates another identity unless `subject` is set. */
 export function makeFederatedIdentity(
   email: string,
   { emailVerified = true, subject = randomUUID() }: { emailVerified?: boolean; subject?: string } = {},

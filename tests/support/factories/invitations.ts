@@ -25,7 +25,6 @@ export interface TestInvitationOverrides {
   now?: Date
 }
 
-/** Creates an invited contact in the inviter's circle. The invitation e-mail stays in the outbox. */
 export async function makeInvitation(
   db: Db,
   overrides: TestInvitationOverrides = {},

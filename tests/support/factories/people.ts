@@ -65,7 +65,7 @@ export interface TestContact {
   phone: string
 }
 
-/** Creates a contact. Without `createdById`, the member who adds the contact is new. */
+/** Creates a contact. A new member adds the contact, unless `createdById` names another person. */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<TestContact> {
   const contact: NewContact = {
     name: createUniquePersonName(),

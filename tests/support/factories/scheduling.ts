@@ -24,7 +24,10 @@ export interface TestProvider extends TestMember {
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-/** The agenda is enabled: daily from 9 to 17 in Mexico City, half an hour per slot, automatic confirmation. */
+/**
+ * Creates a member with an enabled agenda: daily from 9 to 17 in Mexico City, half an hour per slot, automatic
+ * confirmation.
+ */
 export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestProvider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
@@ -56,7 +59,7 @@ interface Party {
   email?: string
 }
 
-/** Inserts an appointment, also in the past. Default: confirmed, half an hour. */
+/** Inserts an appointment, which may be in the past. By default, it is confirmed and lasts half an hour. */
 export async function makeAppointment(
   db: Tx,
   provider: Party & { timeZone?: string },
