@@ -36,7 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       alias: [
         { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(root, 'client/ui/create-icon.ts') },
         ...exactly(cssProperties),
-        // React Router exports only its development build, which contains error messages for developers.
+        // Import React Router's production build by its path: the package exports only the development build.
         ...(isSsrBuild ? [] : exactly(productionRouter)),
       ],
     },

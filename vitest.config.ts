@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'],
-          // Loading the product for each file would take as long as running its tests.
+          // Do not isolate test files: loading the product for each file would take as long as running its tests.
           isolate: false,
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
-          // Real password hashing took up to a sixth of the tests' time.
+          // Use a cheap password hash: real password hashing took up to a sixth of the tests' time.
           alias: {
             '@node-rs/argon2': fileURLToPath(new URL('tests/support/quick-argon2.ts', import.meta.url)),
           },

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** The headless shell is first: it opens a page in a quarter of the time and renders it in the same way. */
+/** Chromium's headless shell is first: it opens a page in a quarter of the time and renders it in the same way. */
 const names = [
   'chromium-headless-shell',
   'chromium',

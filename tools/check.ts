@@ -17,7 +17,7 @@ interface Outcome {
 }
 type Check = () => Promise<Outcome>
 
-/** The static checks by name. The slowest one is first. */
+/** The slowest static check is first, so that it does not run alone at the end. */
 const checks: Record<string, Check> = {
   types: checkTypes,
   structure: testStructure,
@@ -50,7 +50,7 @@ async function report(name: string, check: Check): Promise<boolean> {
 }
 
 function checkTypes(): Promise<Outcome> {
-  // Several checkers would each check the types of the libraries again.
+  // Use one type checker: several would each check the types of the libraries again.
   const options = [
     '--checkers',
     '1',
@@ -68,7 +68,7 @@ function testStructure(): Promise<Outcome> {
     (file) => file.endsWith('.test.ts') && !slow.some((name) => file === `${name}.test.ts`),
   )
   const paths = files.map((file) => path.join(folder, file))
-  // Each further worker would load the whole product.
+  // Use one worker, because each further worker would load the whole product.
   const options = ['run', '--project', 'architecture', '--maxWorkers', '1']
   return runNode('node_modules/vitest/vitest.mjs', ...options, ...paths)
 }

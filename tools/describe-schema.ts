@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** TypeScript names of types that superjson can serialize, but JSON Schema cannot describe. */
-const ownWords: Record<string, string> = {
+const namesOfTypesMissingInJsonSchema: Record<string, string> = {
   date: 'Date',
   bigint: 'bigint',
   void: 'nothing',
@@ -20,7 +19,7 @@ export function describeZodSchema(schema: z.ZodType, io: 'input' | 'output', wid
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const word = ownWords[zodSchema._zod.def.type]
+      const word = namesOfTypesMissingInJsonSchema[zodSchema._zod.def.type]
       if (word) jsonSchema.title = word
     },
   })
@@ -41,13 +40,12 @@ function describe(json: JsonSchema | boolean, indent: string, width: number): st
   return typeof json.type === 'string' ? json.type : 'unknown'
 }
 
-/** A nullable string has no `anyOf`: its JSON schema has the `type` `['string', 'null']`. */
+/** JSON Schema describes a nullable string without `anyOf`: its `type` is `['string', 'null']`. */
 function alternativesOf(json: JsonSchema): (JsonSchema | boolean)[] | undefined {
   const { anyOf, oneOf, type } = json
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...json, type: one })) : undefined)
 }
 
-/** Writes a type in parentheses where TypeScript needs them: before `[]` and beside `&`. */
 function describeOperand(json: JsonSchema | boolean, indent: string, width: number): string {
   const text = describe(json, indent, width)
   const isCompound =

@@ -30,7 +30,8 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // The terminal also sends Ctrl+C to the server. This process must stop the database after the server has ended.
+  // On Ctrl+C, the terminal sends SIGINT to the server too. This process must stop the database after the server has
+  // ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

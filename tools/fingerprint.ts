@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Time stamps are not hashed, because a fresh clone has new ones.
+ * The fingerprint ignores the time stamps of files, because a fresh clone has new ones.
  * @param paths relative to `root`; a path that does not exist is ignored
  */
 export async function computeFilesFingerprint(root: string, paths: string[]): Promise<string> {

@@ -40,7 +40,6 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
   ].join('\n')
 }
 
-/** Generates the type `EnumValue` for `enumLiteral` of src/kernel/db/statements.ts. */
 function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
   const lines = enums.map(({ name }) => {
     const constant = `${lowerFirst(name)}Values`

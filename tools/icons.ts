@@ -41,7 +41,7 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// Older Safari, link previews and search engines do not support SVG icons.
+// Write an ICO file too, because older Safari, link previews and search engines do not support SVG icons.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))

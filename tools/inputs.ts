@@ -15,7 +15,7 @@ const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Repetitions that make regular expressions backtrack or Unicode normalization slow. */
+/** Texts whose repetition makes regular expressions backtrack or Unicode normalization slow. */
 const parts = [
   'a',
   'A',

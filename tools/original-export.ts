@@ -30,7 +30,8 @@ const random = createSeededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// The import accepts three file formats: an object with ids as keys, an array, and one document per line.
+// The files have the three formats that the import accepts: an object with ids as keys, an array, and one document per
+// line.
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',

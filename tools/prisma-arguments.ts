@@ -98,7 +98,7 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/** Types that Prisma declares need no check, because their values were checked where they were created. */
+/** Values of types that Prisma declares need no check, because the check covers the code that creates these values. */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
   // Primitive types have no symbol, although TypeScript declares `symbol` as always present.

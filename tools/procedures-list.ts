@@ -11,7 +11,7 @@ export interface ListedProcedure {
   output: z.ZodType
 }
 
-/** tRPC's types do not expose a procedure's definition. */
+/** This schema reads a procedure's definition, which tRPC's types do not expose. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({

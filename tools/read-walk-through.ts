@@ -7,8 +7,8 @@ export type TutorialStep =
   | { kind: 'edit'; file: string; diff: string }
 
 /**
- * A line that contains only **`path`** names the file for the code blocks after it. A `diff` block edits this file, an
- * `sh` block contains commands, and any other block creates the file.
+ * In a tutorial, a line that contains only **`path`** names the file for the code blocks after it. A `diff` block edits
+ * this file, an `sh` block contains commands, and any other block creates the file.
  */
 export function parseTutorial(markdown: string): TutorialStep[] {
   const steps: TutorialStep[] = []

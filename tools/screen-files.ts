@@ -17,7 +17,7 @@ const FILE = 'screens.json'
 const BASE = 'base'
 
 /**
- * The server preloads the scripts of a screen, and `npm run check` checks their size.
+ * Writes a list of each screen's scripts: the server preloads them, and `npm run check` checks their size.
  * @param folder folder of the build; the manifest in its folder `client` is deleted
  */
 export async function writeScreenScriptUrls(folder: string): Promise<void> {

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // A process does not return the memory of the compiler to the system.
+  // Build in a child process: a process does not return the memory of the compiler to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

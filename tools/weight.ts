@@ -5,8 +5,7 @@ import { registeredScreens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenScriptUrls } from './screen-files.ts'
 
-/** Max gzipped bytes of JavaScript that a public page needs before it is usable. */
-const budget = 181_000
+const maxGzippedBytesOfPublicPage = 181_000
 const dist = path.join(projectRoot, 'dist')
 
 interface Weight {
@@ -42,14 +41,14 @@ function weigh(script: string): Promise<number> {
 }
 
 const weights = await weighScreens()
-const tooHeavy = weights.filter(({ isPublic, bytes }) => isPublic && bytes >= budget)
+const tooHeavy = weights.filter(({ isPublic, bytes }) => isPublic && bytes >= maxGzippedBytesOfPublicPage)
 const lines = (process.argv.includes('--all') ? weights : tooHeavy).map(
   ({ screen, bytes, scripts }) =>
     `${screen.padEnd(24)}${bytes.toLocaleString('en').padStart(8)} bytes in ${scripts} scripts`,
 )
 if (tooHeavy.length > 0)
   lines.push(
-    `A public page may weigh ${budget.toLocaleString('en')} bytes of gzipped JavaScript: load what is not needed at first sight later.`,
+    `A public page may weigh ${maxGzippedBytesOfPublicPage.toLocaleString('en')} bytes of gzipped JavaScript: load what is not needed at first sight later.`,
   )
 process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 process.exitCode = tooHeavy.length > 0 ? 1 : 0

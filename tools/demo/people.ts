@@ -30,7 +30,10 @@ interface Newcomer {
   trade: DemoTradeKey | null
 }
 
-/** Trades that visitors probably search for in a city where no randomly generated person has the trade. */
+/**
+ * Each entry creates a person with a trade that visitors probably search for in a city that would otherwise lack the
+ * trade.
+ */
 const additional: readonly [city: DemoCityKey, trade: DemoTradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],

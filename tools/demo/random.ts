@@ -1,4 +1,3 @@
-/** The same seed always gives the same data. */
 export interface RandomGenerator {
   next(): number
   int(min: number, max: number): number

@@ -1,4 +1,3 @@
-/** Text templates of demo reviews of home trades, for `fillDemoTextTemplate`. */
 export const homeTradeReviewTexts = {
   plumber: [
     'Llegó {el mismo día|en menos de dos horas|a la mañana siguiente} por una fuga en {el baño de visitas|la cocina|el patio}. Encontró el tubo picado, lo cambió y dejó todo {seco|limpio|trapeado}.',

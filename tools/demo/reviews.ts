@@ -74,8 +74,7 @@ export function createDemoReviews(edges: readonly TrustEdge[]): DemoReview[] {
   return opinions
 }
 
-/** A review gets a photo of a scene only if its text contains a word that matches the scene. */
-const mentioned: Record<DemoWorkPhotoSubject, RegExp> = {
+const textPatternsBySubject: Record<DemoWorkPhotoSubject, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
   wiringBox: /centro de carga|corto|pastilla|instalación|corriente|línea/i,
@@ -124,7 +123,7 @@ function illustrate(
   const given = new Map<DemoPerson, number>()
   for (const opinion of known) {
     const left = maxShots - (given.get(opinion.subject) ?? 0)
-    const fitting = shots.filter(({ scene }) => mentioned[scene].test(opinion.text))
+    const fitting = shots.filter(({ scene }) => textPatternsBySubject[scene].test(opinion.text))
     const isWordless = fitting.length === 0 && shots.length > 0 && left > 0 && random.chance(0.12)
     if (isWordless) opinion.text = ''
     const wanted = opinion.key in reviewsByAna ? 2 : random.pick([1, 1, 2])
@@ -135,8 +134,8 @@ function illustrate(
 }
 
 /**
- * The number of attempts at a review text after which it is more often composed of general sentences. After twice as
- * many, it may repeat sentences about the same person.
+ * After this number of attempts at a new review text, half of the attempts use general sentences. After twice as many,
+ * a review may repeat sentences about the same person.
  */
 const maxTries = 40
 

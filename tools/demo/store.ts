@@ -14,7 +14,6 @@ import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { DemoPerson } from './residents.ts'
 
-/** What an installation contains. `empty`: no people. `demo`: the complete demo data. `foreign`: other people. */
 export type FoundInstallationData = 'empty' | 'demo' | 'foreign'
 
 export async function checkForPeopleAndDemoData(tx: Tx): Promise<FoundInstallationData> {

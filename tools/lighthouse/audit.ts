@@ -7,7 +7,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The maximal number of attempts at an audit of a page: on a busy machine, the browser may not paint in time. */
+/** The maximal number of attempts to audit a page, because the browser may not paint in time on a busy machine. */
 const tries = 3
 
 const columns = [

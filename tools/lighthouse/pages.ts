@@ -8,7 +8,6 @@ export interface PublicPage {
   indexed: boolean
 }
 
-/** The demo account 'carmen' is a provider with an agenda, work photos and many recommendations. */
 const provider = createDemoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 

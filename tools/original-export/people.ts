@@ -123,9 +123,8 @@ function agendaOf(index: number) {
     { inicio: '09:00', fin: '14:00' },
     { inicio: '16:00', fin: '19:00' },
   ]
-  // The original product's data also contains an older format of working hours, a list of times.
-  const flat = ['09:00', '09:30', '10:00', '12:00']
-  const day = index % 5 === 0 ? flat : { ranges }
+  const inOlderFormat = ['09:00', '09:30', '10:00', '12:00']
+  const day = index % 5 === 0 ? inOlderFormat : { ranges }
   return {
     enabled: index % 10 !== 0,
     duracionCita: index % 15 === 0 ? 40 : 30,

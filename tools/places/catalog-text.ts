@@ -11,7 +11,10 @@ import { findMunicipalSeat } from './find-seat.ts'
 import { municipalSeatCoordinates } from './seat-coordinates.ts'
 import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
-/** People name smaller towns by their municipality, and Mexico's statistics office (INEGI) counts them as rural. */
+/**
+ * Smaller towns are left out: people name them by their municipality, and Mexico's statistics office (INEGI) counts
+ * them as rural.
+ */
 const minTownPopulation = 2_500
 const minUsCityPopulation = 15_000
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
@@ -52,7 +55,7 @@ export function listUsStates(): State[] {
     'US.',
     ({ code, name }) => usStateNames[code.slice(3)] ?? name,
     (state) => [
-      ...(towns.get(state) ?? []).map((town) => toPlace(town, plainTown(town.name))),
+      ...(towns.get(state) ?? []).map((town) => toPlace(town, simplifyTownName(town.name))),
       ...added(state),
     ],
   )
@@ -65,7 +68,7 @@ function statesOf(
 ): State[] {
   return geoNamesStates
     .filter(({ code }) => code.startsWith(country))
-    .map((state) => ({ name: nameOf(state), steps: inSteps(withoutTwins(placesOf(state.code))) }))
+    .map((state) => ({ name: nameOf(state), steps: inSteps(mergePlacesWithSameName(placesOf(state.code))) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
@@ -151,7 +154,7 @@ function townsOf(state: string, towns: readonly Town[]): Place[] {
     )
     .map((town) => {
       const seatOf = seatNames.get(town)
-      return { ...toPlace(town, plainTown(town.name)), ...(seatOf === undefined ? {} : { seatOf }) }
+      return { ...toPlace(town, simplifyTownName(town.name)), ...(seatOf === undefined ? {} : { seatOf }) }
     })
 }
 
@@ -177,11 +180,7 @@ function plainMunicipality(name: string): string {
   )
 }
 
-/**
- * Simplifies a town's name of GeoNames: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford
- * (balance)' becomes 'Milford'.
- */
-const plainTown = (name: string) =>
+const simplifyTownName = (name: string) =>
   withoutHonours(
     name
       .replace(/\s*\(.*\)/, '')
@@ -191,7 +190,7 @@ const plainTown = (name: string) =>
 
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/** People do not call a housing estate, a farm or a numbered settlement a city. */
+/** Tells whether a place is a housing estate, a farm or a numbered settlement, which people do not call a city. */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(
@@ -200,11 +199,7 @@ function isEstate(name: string): boolean {
   )
 }
 
-/**
- * Keeps one of several places with the same name in a state, preferably the municipality. The place gets the largest
- * population.
- */
-function withoutTwins(places: readonly Place[]): Place[] {
+function mergePlacesWithSameName(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()
   return [...groups].flatMap((twins) => {
     const [first] = [...twins].sort((a, b) => Number(b.isMunicipality) - Number(a.isMunicipality))

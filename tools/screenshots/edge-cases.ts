@@ -14,7 +14,6 @@ import {
   signUpOrSignIn,
 } from './member.ts'
 
-/** A name of sixty characters is about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',

@@ -29,14 +29,10 @@ export function listScreenshotScenes({ paths, providerId }: ScreenshotData): Scr
     ...forLongNames(paths),
     ...whenNothingIsThere(paths),
   ]
-  return [...scenes, ...forOtherScreens(scenes)]
+  return [...scenes, ...forScreensWithoutScene(scenes)]
 }
 
-/**
- * Adds a screenshot for each screen that has none yet, except screens with a path parameter: the value of the parameter
- * is unknown.
- */
-function forOtherScreens(scenes: ScreenshotScene[]): ScreenshotScene[] {
+function forScreensWithoutScene(scenes: ScreenshotScene[]): ScreenshotScene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return registeredScreens
     .filter(({ path, developmentOnly }) => !developmentOnly && !path.includes(':') && !shown.has(path))

@@ -26,7 +26,7 @@ export async function showArchivedAppointments(page: Page): Promise<void> {
   await pressControl('main', 'Archivo', 'radio')(page)
 }
 
-/** The current month may have no free day left. */
+/** Opens the next month: the current month may have no free day left. */
 export async function openCalendarDay(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Ver mes' })
   if (await more.isVisible()) await more.click()

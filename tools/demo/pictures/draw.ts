@@ -8,7 +8,6 @@ export function mixColours(one: Colour, other: Colour, share: number): Colour {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** To look like a shadow in a room, a colour darkens towards a warm brown instead of black. */
 export const darkenColour = (colour: Colour, share: number) => mixColours(colour, '#1d0f0a', share)
 export const lightenColour = (colour: Colour, share: number) => mixColours(colour, '#fff6e8', share)
 
@@ -18,7 +17,6 @@ function channels(colour: Colour): number[] {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** Writes underscores in attribute names as hyphens (`stop-color`). */
 export function createSvgElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

@@ -28,7 +28,7 @@ interface PhotoExposure {
   upright?: boolean
 }
 
-/** Enlarging a small drawing makes the backdrop of a photo look out of focus. */
+/** The backdrop of a photo is drawn at a tenth of its size, so that it looks out of focus when it is enlarged. */
 const farScale = 1 / 10
 
 export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure): Promise<Buffer> {
