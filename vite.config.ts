@@ -24,7 +24,6 @@ const productionRouter = {
 
 const cssProperties = { '@pandacss/is-valid-prop': path.join(root, 'client/ui/theme/is-css-property.ts') }
 
-/** Two builds: the files for the browser (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
   plugins: [
@@ -73,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         {
           output: {
             // Every page contains the list of all chunks. Names of shared chunks would add 450 gzipped bytes to each
-            // page. Hashes of 8 characters instead of 7 would add 150.
+            // page. Hashes of 8 characters instead of 7 would add 150 bytes.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {

@@ -20,7 +20,7 @@ const patches: readonly Patch[] = [
     replacement: 'return link;',
   },
   {
-    // The marked calls have no side effects. The package does not declare that, so the bundler would keep unused
+    // Mark calls that have no side effects. The package does not declare them, so the bundler would keep unused
     // components.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,

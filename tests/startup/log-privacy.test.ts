@@ -7,7 +7,7 @@ import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, silentLog } from './support.ts'
 
-/** The log must contain none of the form values, in any encoding. */
+/** The log must contain none of these form values, in any encoding. */
 const marks = {
   name: 'Xochimarca Ñandú',
   email: 'xochimarca@correo.example',

@@ -31,7 +31,6 @@ export async function sendMutation(
   }
 }
 
-/** @returns the query's result; undefined if the server is killed before it has responded */
 export async function sendQuery<T>(
   server: string,
   { token }: TestMemberSession,

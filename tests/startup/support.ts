@@ -13,7 +13,6 @@ const NOBODY = 65_534
 const silent = () => undefined
 export const silentLog = { info: silent, warn: silent, error: silent }
 
-/** Creates a folder. After the test, kills a database server that still runs in the folder, and deletes the folder. */
 export async function makeTestFolder(): Promise<string> {
   const { folder, remove } = await createTestFolder()
   onTestFinished(remove)

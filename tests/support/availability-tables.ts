@@ -1,5 +1,5 @@
 /**
- * Expected slots of one day, from the test suites of other scheduling products. A row has these columns:
+ * Expected appointment slots of one day, from the test suites of other scheduling products. A row has these columns:
  *
  *     zone date | hours | minutes | with | expected starts | other product's starts, if different: reason
  *
@@ -7,7 +7,7 @@
  * - with: other settings as `key=value`. `now` is the current time. `notice` is the minimum notice, and
  *   `before` and `after` are the buffers, all in minutes. `busy` gives appointments on the date, in UTC.
  *   `only` replaces the hours of the date, and `off` removes them.
- * - starts: local times. `08:00=07:00Z` adds the start in UTC, `09:00..16:30` means steps of one duration,
+ * - expected starts: local times. `08:00=07:00Z` adds the start in UTC, `09:00..16:30` means steps of one duration,
  *   and '-' means no slot.
  */
 export const expectedAppointmentSlotTables: Record<string, string> = {

@@ -23,7 +23,7 @@ const valuesOfConstrainedColumns: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Each person of a batch is in one circle, so the recommendation count must be 1.
+  // Each person of a batch of rows is in one circle, so the recommendation count must be 1.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -149,8 +149,8 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
 }
 
 /**
- * @param earlier number of the table's earlier columns that reference the same table: each must reference a different
- * row
+ * @param earlier number of earlier columns of the table that reference the same table; each of these columns must
+ * reference a different row
  */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column

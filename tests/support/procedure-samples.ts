@@ -17,7 +17,7 @@ export interface QueryProcedureSample {
 
 /** Sample inputs for tests. A mutation needs them if its input has a text field, or if it rejects hidden members. */
 export interface MutationProcedureSample {
-  /** Each call must create a different valid input. */
+  /** Each call of `input` must create a different valid input. */
   input: (member: TestMember) => object | Promise<object>
   /** Reads the stored values in the shape of the input. Without `read`, the test only checks the response. */
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>

@@ -1,7 +1,6 @@
 /** Metadata of a page as a crawler reads them: without scripts, and with the JSON-LD blocks of the body. */
 export interface PageHeadData {
   title: string
-  /** The `content` of the page's meta tags by `name` or `property`. Several tags with one name give several values. */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
   structuredData: Record<string, unknown>[]

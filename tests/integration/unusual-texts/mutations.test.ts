@@ -50,7 +50,7 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
-  // The schema drops a field that belongs to another variant of the union type.
+  // An input schema with a union type drops a field that belongs to another variant of the union.
   if (schema.def.type === 'union' && getInputValueAtPath(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
     expect([text, text.trim(), cleanSingleLineText(text), cleanMultilineText(text)], about).toContain(

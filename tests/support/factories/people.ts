@@ -65,7 +65,6 @@ export interface TestContact {
   phone: string
 }
 
-/** Creates a contact. A new member adds the contact, unless `createdById` names another person. */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<TestContact> {
   const contact: NewContact = {
     name: createUniquePersonName(),
