@@ -34,8 +34,8 @@ function createRepeat(field: FormField): (() => void) | null {
   // React ignores an event that does not change the value that React last saw, so first set the default value.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
-    // A radio button that the reader switched off needs no repeat: the click on the other button of its group switches
-    // it off.
+    // The change of a radio button that the reader switched off need not be repeated after hydration: the click on the
+    // other button of its group switches it off.
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null
     return () => {
       field.checked = !checked

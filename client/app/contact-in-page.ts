@@ -51,8 +51,9 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * @returns 'none' if no query result of the page contains contact data; 'unknown' if placeholders cannot replace the
- * contact data, so that it remains in the page
+ * Replaces phones and e-mails in a page's query results by placeholders, so that the page can be cached.
+ * @returns the functions that insert a reader's contact data; 'none' if the page has no contact data; 'unknown' if
+ * placeholders cannot replace it, so that the page must not be cached
  */
 export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,

@@ -82,8 +82,8 @@ export function formatRecommendationCount(count: number): string {
 }
 
 /**
- * A date as a short text: '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month, because the text has
- * no month.
+ * A date as weekday and day: '2026-11-24' gives 'Mar 24' (martes). Use it only for days of this or the next month,
+ * because the text has no month.
  */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)

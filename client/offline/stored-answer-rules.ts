@@ -73,8 +73,8 @@ export const maxTotalStoredResponseBytes = 3_000_000
 export const maxStoredResponseBytes = 400_000
 
 /**
- * Returns the ids of responses of another session or build, of responses that are too old, and of the oldest above the
- * limits.
+ * Returns the ids of stored responses that the browser deletes: those of another session or build, those that are too
+ * old, and the oldest ones if the storage exceeds its limits.
  */
 export function findOutdatedStoredResponses(
   labels: readonly StoredResponseMetadata[],

@@ -6,8 +6,8 @@ export const defaultMemberUsageLimits = {
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
   /**
-   * E-mails a day to one recipient that confirm an address or report a change of credentials. Links to sign in or
-   * recover an account have a separate count.
+   * The daily limit, for one recipient, of e-mails that confirm an address or report a change of credentials. Links to
+   * sign in or recover an account have a separate count.
    */
   essentialMailsPerRecipient: 20,
   /**

@@ -36,8 +36,8 @@ export interface PersonBlockEvent {
 }
 
 /**
- * Handlers of a module for its own tables. The module `identity` calls the handlers of all modules in its transaction,
- * without importing these modules.
+ * The functions by which a module changes its own tables when a person is merged, hidden or deleted. The module
+ * `identity` calls the functions of all modules in its transaction, without importing these modules.
  */
 export interface PersonEventHandlers {
   module: string

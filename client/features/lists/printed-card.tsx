@@ -180,7 +180,7 @@ function getNameSize(name: string, hasFace: boolean): number {
 
 interface QuotationProps {
   quotation: DisplayedReviewQuotation
-  /** Whether a long name or long trades leave less height for the quotation. */
+  /** Whether a long name or a long list of trades leaves less height on the card for the quoted review. */
   isNarrow: boolean
 }
 

@@ -8,7 +8,7 @@ export const longCircleListPageSize = 30
 export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
 /**
- * Max number of typed phones per day for which a member learns that another person has the phone. A phone that its
+ * The daily number of phones that a member can type and then learn that they belong to another person. A phone that its
  * owner shows to the member does not count.
  */
 export const maxDailyPhonesRevealedAsTaken = 20

@@ -76,8 +76,9 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * The new membership counts as a recommendation at once, or is suspended. Precondition: the caller has locked both
- * people, so that neither can be hidden or confirm an e-mail until the commit.
+ * Adds a person to a circle. The membership is suspended, and counts as no recommendation, until the circle's owner has
+ * confirmed an e-mail. Precondition: the caller has locked both people, so that neither can be hidden or confirm an
+ * e-mail until the commit.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -60,7 +60,10 @@ export const mailedLinkInput = z.object({ token })
 export const mailedLinkOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
   email: z.string(),
-  /** Whether the caller is signed in to the account of the link. false for a link about a person without an account. */
+  /**
+   * Whether an e-mailed link belongs to the account in which the caller is signed in. false if the link is about a
+   * person without an account.
+   */
   accountMatches: z.boolean(),
   personName: z.string(),
 })

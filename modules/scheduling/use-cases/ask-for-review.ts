@@ -12,9 +12,9 @@ import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
 /**
- * Finds the appointments in a page of a list after which the client is asked for a review. For each provider, only the
- * newest appointment that took place counts. The provider is skipped if the client has reviewed the provider since
- * then, or chose not to.
+ * Finds, among the appointments on one page of a list, those for which the product asks the client for a review. For
+ * each provider, this is the newest appointment that took place. No review is asked for if the client has reviewed the
+ * provider since then, or chose not to.
  */
 export async function findAppointmentsToReview(
   {

@@ -66,8 +66,9 @@ export interface AppointmentMailSenderContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
-   * Event handlers that tell whether the provider is in the client's circle. If undefined, e-mails about a booking by
-   * the provider contain the provider's texts only if the client has booked with this provider before.
+   * The handlers with which the module `circles` reports whether the provider is in the client's circle. Without them,
+   * e-mails about a booking by the provider contain texts that the provider typed only if the client has booked with
+   * this provider before.
    */
   personEventHandlers?: RequestContext['personEventHandlers']
 }

@@ -35,8 +35,8 @@ export function layOutTradeSuggestionText(
 const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCenterDiscRadius + 2)
 
 /**
- * Finds for each suggested trade's placeholder and question, such as '¿Y tu plomero?', a free position as far from the
- * middle of the drawing as possible.
+ * Places an empty circle and a question, such as '¿Y tu plomero?', for each suggested trade. It chooses a free position
+ * as far from the middle of the drawing as possible.
  */
 export function layOutTradeSuggestionPlaceholders(
   suggestions: readonly TradeSuggestion[],
