@@ -36,8 +36,8 @@ export interface PersonBlockEvent {
 }
 
 /**
- * The functions by which a module changes its own tables when a person is merged, hidden or deleted. The module
- * `identity` calls the functions of all modules in its transaction, without importing these modules.
+ * The functions with which a module changes or reads its own tables when people are merged, blocked or deleted. The
+ * module `identity` calls the functions of all modules in its transaction, without importing these modules.
  */
 export interface PersonEventHandlers {
   module: string

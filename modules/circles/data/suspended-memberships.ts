@@ -76,9 +76,9 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * Adds a person to a circle. The membership is suspended, and counts as no recommendation, until the circle's owner has
- * confirmed an e-mail. Precondition: the caller has locked both people, so that neither can be hidden or confirm an
- * e-mail until the commit.
+ * Adds a person to a circle. The membership is suspended, and counts as no recommendation, while one of the two people
+ * is hidden or the circle's owner has no confirmed e-mail. Precondition: the caller has locked both people, so that
+ * neither can be hidden or confirm an e-mail until the commit.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(
