@@ -20,8 +20,7 @@ declare module 'lucia' {
 const sessionLifetimeDays = new TimeSpan(30, 'd')
 /** The age in ms at which a session ends, even if it was always in use. The member must then sign in again. */
 export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
-/** Min time in ms between two updates of a session's last use, so that most requests write nothing. */
-const lastUseStep = 5 * 60_000
+const minMsBetweenLastUseUpdates = 5 * 60_000
 
 export interface IssuedSession {
   token: string
@@ -37,7 +36,7 @@ export async function openSession(
   return { token: opened.id, expiresAt: opened.expiresAt }
 }
 
-/** `extended` is set when the expiry changed: the caller must then update the cookie. */
+/** When a session is extended, `extended` has its new expiry, and the caller must update the session cookie. */
 export async function resolveSession(
   db: Db,
   token: string,
@@ -54,7 +53,7 @@ export async function resolveSession(
 
 async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
   const now = new Date()
-  const before = new Date(now.getTime() - lastUseStep)
+  const before = new Date(now.getTime() - minMsBetweenLastUseUpdates)
   if (lastUsedAt > before) return
   const where = { id: sessionId, lastUsedAt: { lte: before } }
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)

@@ -58,7 +58,7 @@ function readTrade(line: string): Trade {
   const lists = [others, tasks, misspellings].map(listOf)
   if ([...lists, listOf(pairs)].flat().some((phrase) => phrase === '')) throw reject('an entry is empty')
   const [professions = [], searched = [], misspelled = []] = lists.map((list) =>
-    distinct(list.flatMap(expand)),
+    distinct(list.flatMap(expandAlternatives)),
   )
   return {
     id,
@@ -85,8 +85,7 @@ function sideOf(pair: string, side: 0 | 1): string {
     .join(' ')
 }
 
-/** Expands alternatives in a phrase: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
-function expand(phrase: string): string[] {
+function expandAlternatives(phrase: string): string[] {
   return phrase
     .split(' ')
     .reduce<string[]>(

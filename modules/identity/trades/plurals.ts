@@ -1,4 +1,3 @@
-/** Words after a preposition stay singular: 'maestros de inglés'. */
 const prepositions = new Set(['a', 'al', 'con', 'de', 'del', 'en', 'para', 'por', 'sin', 'y'])
 
 const invariable = new Set(['web', 'wifi', 'internet', 'online'])
@@ -13,7 +12,7 @@ export function pluralizeSpanishPhrase(phrase: string): string {
 function pluralOfWord(word: string): string {
   if (invariable.has(word) || /[sx]$/.test(word) || /\d/.test(word)) return word
   if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
-  // Loanwords and words that end in a vowel take an 's': 'closets', 'chefs', 'plomeros'.
+  // Loanwords, and words that end in a vowel, form the plural with 's': 'closets', 'chefs', 'plomeros'.
   if (!/[djlnry]$/.test(word)) return `${word}s`
   return `${withoutLastAccent(word)}es`
 }

@@ -8,8 +8,8 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 
 /**
- * Changes no member's profile, because members edit their own professions. A review's author who still must confirm the
- * e-mail changes no profile.
+ * Does nothing for a member, because members edit their own professions. Also does nothing while the review's author
+ * still must confirm the e-mail.
  */
 export async function addReviewTradesToContact(
   tx: Tx,

@@ -32,7 +32,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * The member must sign in again, and can then open the agenda for bookings again.
+ * After an account is enabled, the member must sign in again, and can then open the agenda for bookings again.
  * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */

@@ -20,8 +20,9 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Call in the transaction that writes, after `lockVisibleCallerAndPersonRows` and before the locks of the calling
- * module. A concurrent block either commits first and is visible, or waits until this transaction ends.
+ * Call this check in the transaction that writes, after `lockVisibleCallerAndPersonRows` and before the locks of the
+ * calling module. A concurrent block either commits first and is visible to the check, or waits until this transaction
+ * ends.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(
@@ -32,10 +33,6 @@ export async function assertPersonNotBlocked(
   if (await lockAndCheckPersonBlocked(tx, { by, person })) throw createIdentityError(code)
 }
 
-/**
- * Use this check only for actions that continue despite a block. If a block must stop the action, use
- * `assertPersonNotBlocked`.
- */
 export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },

@@ -14,7 +14,7 @@ import {
   notifyAccountOwner,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** A member could otherwise fill the mailbox of a stranger with confirmation e-mails. */
+/** Without this limit, a member could fill a stranger's mailbox with confirmation e-mails. */
 const changesPerAccount: RateLimit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**

@@ -60,8 +60,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends sessions and mailed links. Other browsers lose their device tokens, and thereby their separate limit of failed
- * sign-ins.
+ * A new password ends all mailed links, and all sessions except `keepSessionId`. Other browsers lose their device
+ * tokens, and thereby their separate limit of failed sign-ins.
  */
 export async function replacePassword(
   tx: Tx,

@@ -15,7 +15,6 @@ import { recordRateLimitedSignIn } from '#modules/identity/use-cases/record-limi
 
 const minute = 60_000
 
-// The limits per network and per e-mail count only failed attempts.
 const perNetwork = (max: number): RateLimit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: RateLimit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
 const perKnownDevice: RateLimit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
@@ -60,8 +59,8 @@ export async function checkPassword(
 const freshSessionMs = 15 * minute
 
 /**
- * Use before a sign-in method of the account changes. Requires the password or, for an account without a password, a
- * recent sign-in.
+ * Call this check before a sign-in method of the account changes. It requires the password or, for an account without a
+ * password, a recent sign-in.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {

@@ -18,14 +18,14 @@ export interface NewAccount {
   name: string
   email: string
   passwordHash: string | null
-  /** Set if a merge follows in which the new person gets the slug of a contact. */
+  /** True if a merge follows, in which the new person gets the slug of a contact. */
   withoutSlug?: boolean
 }
 
 /**
  * Creates an account and its profile. Without `SMTP_URL`, the member need not confirm the e-mail
- * (`deferOrRequireEmailConfirmations`). Run it inside `retryOnTakenSlug`. Violates `account_email_key` when another
- * account has the e-mail.
+ * (`deferOrRequireEmailConfirmations`). Run this function inside `retryOnTakenSlug`. The insert violates
+ * `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(
   tx: Tx,

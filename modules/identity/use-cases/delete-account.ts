@@ -81,7 +81,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   await data.deleteAccountRow(tx, accountId)
   await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await deleteMailToRecipient(tx, email)
-  // An unconfirmed address may belong to a stranger.
+  // Never e-mail an unconfirmed address, because it may belong to a stranger.
   if (emailVerifiedAt)
     await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...accountDeletedMail(person.name) })
 }

@@ -16,7 +16,6 @@ export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): P
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** People whose profile is hidden still see their own profile. */
 export async function isPersonHiddenFromCaller(
   tx: Tx,
   actor: { personId: PersonId | null } | null,
@@ -36,7 +35,8 @@ export async function findPeopleHiddenFromCaller(
 }
 
 /**
- * Returns the person only if the caller may see the phone. Members come before people without an account.
+ * Finds a person only if the caller may see the person's phone. If several people match, members come before people
+ * without an account.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(
@@ -66,7 +66,7 @@ export async function findVisiblePeopleByNameAndPhone(
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** An attacker could add so many people with equal name and phone that searches become slow. */
+/** A limit is needed: an attacker could add so many people with equal name and phone that searches become slow. */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {

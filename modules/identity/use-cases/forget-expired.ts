@@ -5,11 +5,11 @@ import { deleteOneTimeTokensExpiredBefore } from '#modules/identity/data/tokens.
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
 
-/** How long an expired link is reported as expired, and not as unknown, in ms. */
-const tokenMemoryMs = 30 * 24 * 60 * 60_000
+/** Expired links are kept for this time, so that they are reported as expired, and not as unknown. */
+const expiredTokenRetentionMs = 30 * 24 * 60 * 60_000
 
-/** How long a decided profile request is kept, in ms: the operator needs it to answer complaints. */
-const requestMemoryMs = 90 * 24 * 60 * 60_000
+/** Decided profile requests are kept for this time, because the operator needs them to answer complaints. */
+const decidedRequestRetentionMs = 90 * 24 * 60 * 60_000
 
 export async function deleteExpiredIdentityData({
   db,
@@ -18,8 +18,8 @@ export async function deleteExpiredIdentityData({
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await purgeExpiredSessions(db)
-  await deleteOneTimeTokensExpiredBefore(db, before(tokenMemoryMs))
+  await deleteOneTimeTokensExpiredBefore(db, before(expiredTokenRetentionMs))
   await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceLifetimeMs))
   await accounts.deleteFederatedFlowsExpiredBefore(db, now)
-  await deleteProfileRequestsDecidedBefore(db, before(requestMemoryMs))
+  await deleteProfileRequestsDecidedBefore(db, before(decidedRequestRetentionMs))
 }

@@ -28,7 +28,7 @@ export type FederatedCallbackResult =
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
 /**
- * A callback is valid once, and only in the browser that started the sign-in.
+ * A callback of an identity provider is valid once, and only in the browser that started the sign-in.
  * @param answer query of the callback URL
  */
 export async function handleFederatedCallback(

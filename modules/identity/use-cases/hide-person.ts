@@ -21,8 +21,8 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * Memberships and reviews that involve another hidden person stay hidden. Run it in a transaction inside
- * `retryOnConflict`.
+ * Makes a hidden person visible. Circle memberships and reviews that involve another hidden person stay hidden. Run it
+ * in a transaction inside `retryOnConflict`.
  * @returns whether the person was hidden
  */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {

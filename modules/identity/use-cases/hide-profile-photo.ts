@@ -5,7 +5,6 @@ import { detachPhotos, setPhotosHiddenByOperator } from '#kernel/photos/attachme
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { findPerson, lockPersonRow, updatePerson } from '#modules/identity/data/people.ts'
 
-/** @returns false when no visible profile photo has this id */
 export async function hideProfilePhoto(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,

@@ -7,7 +7,7 @@ import { findFreeSlug, normalizeProfessions, slugify } from '#modules/identity/r
 import { computePhoneHashes } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface ImportedPerson extends data.ImportedPersonRow {
-  /** Old id of the person, in lower case. Profile URLs with this id stay valid. */
+  /** The person's id in the old profile URL, in lower case. The old URL stays valid. */
   oldAddress: string
   opensAccount: boolean
 }
@@ -20,7 +20,8 @@ export interface PersonImportResult {
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
   /**
-   * Whether `createImportedProfileRedirects` has run for this person, who may have removed circle memberships since.
+   * Whether an earlier import of this person is complete. A further import then adds no circle memberships, because the
+   * person may have removed some since.
    */
   finished: boolean
   /**
@@ -68,7 +69,7 @@ export async function importPeople(
   return imported
 }
 
-/** Clears `phoneKey` too: the person is a member whose account could not be created, not a contact. */
+/** Only contacts need a `phoneKey`. This person is no contact, but a member whose account could not be created. */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }
@@ -144,14 +145,14 @@ function anotherSlug(
 
 export interface ImportedPersonWithOldSlugs {
   personId: PersonId
-  /** Old ids and slugs of the person, in lower case. The first one is the id (`oldAddress`). */
+  /** The person's ids and slugs in old profile URLs, in lower case. The first one is the id (`oldAddress`). */
   addresses: readonly string[]
   createdById: PersonId | null
   invitedById: PersonId | null
 }
 
 /**
- * The redirects of old URLs also mark the people as completely imported.
+ * Creates redirects from old profile URLs. The redirects also mark the people as completely imported.
  * @returns the old ids and slugs that already belong to other people
  */
 export async function createImportedProfileRedirects(

@@ -18,23 +18,22 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 const minute = 60_000
 
 /**
- * The number of SHA-256 hashes for each counter value that a solver of the proof of work tries. With fewer hashes, the
- * solver's overhead would take most of the time. Verifying a solution takes 0.2 ms.
+ * The proof of work consists in trying counter values. Each value needs this number of SHA-256 hashes. With fewer
+ * hashes, the solver's overhead would take most of the time. Verifying a solution takes 0.2 ms.
  */
 const cost = 200
 /**
- * Solving takes at most 0.9 s on a phone four times slower than the measured computer, and 3.3 s at the highest
- * difficulty (docs/decisions/0049).
+ * The proof of work takes at most 0.9 s on a phone that is four times slower than the measured computer. At the highest
+ * difficulty, it takes at most 3.3 s (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/** For every further group of this many sign-ups above a network's hourly limit, the proof of work is twice as hard. */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
 const lifetimeMs = 10 * minute
 
 /**
- * Argon2 takes 30 ms, so the cheaper checks come first.
+ * Hashing the password with Argon2 takes 30 ms, so the cheaper checks come first.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function hashSignUpPassword(
@@ -73,7 +72,10 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
 
 const purpose = 'sign-up-work'
 
-/** The challenge's signature depends on the client's network, so another network cannot use the solution. */
+/**
+ * The signature of a proof-of-work challenge depends on the client's network, so another network cannot use the
+ * solution.
+ */
 async function newChallenge(ctx: RequestContext, signUps: number) {
   const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
   const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))

@@ -25,7 +25,6 @@ export async function linkIdentity(
   if (!actor || actor.accountId !== accountId) throw createKernelError('KERNEL.SIGN_IN_REQUIRED')
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      // A new password or a confirmed e-mail may have ended the session during the request to the provider.
       const account = await lockActorAccountRow(tx, actor)
       if (account.disabledAt) throw createIdentityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfFederatedIdentity(tx, identity)

@@ -32,7 +32,7 @@ export async function lockVisibleCallerAndPersonRows(
 }
 
 /**
- * The caller may be hidden.
+ * Locks the caller, who may be hidden.
  * @returns the current id of the caller's person after merges
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */

@@ -12,9 +12,9 @@ import { offerContactDataToMember } from '#modules/identity/use-cases/offer-prof
 type PersonToMerge = data.MergeablePersonRow
 
 /**
- * Profile URLs of `fromId` then redirect to `intoId` (docs/decisions/0048). A member keeps the own profile in a merge
- * with a contact and is offered the contact's data. If one of the two people is hidden, the result is hidden. Run it in
- * a transaction inside `retryOnConflict`. Idempotent.
+ * After the merge, profile URLs of `fromId` redirect to `intoId` (docs/decisions/0048). A member keeps the own profile
+ * in a merge with a contact and is offered the contact's data. If one of the two people is hidden, the result is
+ * hidden. Run it in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account
  */
 export async function mergePeople(
@@ -51,10 +51,6 @@ export async function mergePeople(
   if (merged.accountId !== null) await data.deleteContactRemovalTokens(tx, pair.intoId)
 }
 
-/**
- * Cancels the appointments between `personId` and the people that `blockerId` has blocked, and deletes the reviews and
- * notifications between them.
- */
 async function applyBlocks(
   tx: Tx,
   { clock, personEventHandlers }: Pick<RequestContext, 'clock' | 'personEventHandlers'>,
@@ -87,8 +83,8 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
 }
 
 /**
- * The member's values win, and the contact's values fill empty fields. Fields that depend on each other come from one
- * profile: city and state, shop, kind of work.
+ * The merged profile has the member's values; the contact's values only fill empty fields. Fields that depend on each
+ * other come from one profile: city and state, shop, kind of work.
  */
 function combine(
   from: PersonToMerge,

@@ -102,7 +102,6 @@ export async function discardMergedContactData(
   })
 }
 
-/** Makes the member the uploader of a photo that belonged to a merged contact. Does nothing for any other photo. */
 export async function claimMergedContactPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },

@@ -19,7 +19,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
 const attempts = 3
 
 /**
- * Creates an account when no account has the identity or its e-mail.
+ * Signs in. Creates an account when no account has the federated identity or its e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithFederatedIdentity(
@@ -52,8 +52,8 @@ interface Opening {
 }
 
 /**
- * An identity that is not linked yet needs a verified e-mail (docs/decisions/0011): the identity is then linked to the
- * account with this e-mail, or to a new account. Run it inside `runFederatedIdentityTransaction`.
+ * A federated identity without an account needs a verified e-mail (docs/decisions/0011). It is then linked to the
+ * account with this e-mail, or to a new account. Run this function inside `runFederatedIdentityTransaction`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function findOrCreateAccountOfFederatedIdentity(

@@ -135,8 +135,9 @@ async function joinContacts(
 }
 
 /**
- * `proven` is false if the member must confirm the e-mail from now on. Waits until concurrent transactions that locked
- * the person with `lockVisibleCallerAndPersonRows` have ended. Later transactions read the new state.
+ * Tells the other modules that the member's e-mail is confirmed or, with `proven: false`, that the member must confirm
+ * it from now on. Waits until concurrent transactions that locked the person with `lockVisibleCallerAndPersonRows` have
+ * ended. Later transactions read the new state.
  */
 export async function notifyModulesOfEmailProof(
   tx: Tx,

@@ -26,7 +26,7 @@ const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
-/** The member who added the contact may have typed any e-mail address. */
+/** The limit of e-mails about the contacts of one member, who may have typed any e-mail addresses. */
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
@@ -44,9 +44,9 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * The contact gets a link by e-mail; for a contact without e-mail, the operator decides. The response does not disclose
- * the e-mail, or whether a limit or a block prevented the e-mail. A removal that was not e-mailed is stored for the
- * operator, because every person has a right to removal.
+ * E-mails a link to the contact. If the contact has no e-mail, or the requester has lost access to it, the operator
+ * decides. The response does not disclose the complete e-mail, or whether a limit or a block prevented the e-mail. A
+ * removal that was not e-mailed is stored for the operator, because every person has a right to removal.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(

@@ -36,7 +36,8 @@ const requestsPerNetworkAndEmail: RateLimit = {
 const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * A job checks later whether the account exists, so that neither the response nor its duration discloses the account.
+ * A job checks later whether the account exists, so that neither the response to a recovery request nor its duration
+ * discloses the account.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -57,7 +58,10 @@ export async function requestRecovery(
 
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/** Several processes may run this job at once, because one transaction deletes a request and enqueues its e-mail. */
+/**
+ * Several server processes may run this job at once, because one transaction deletes a recovery request and enqueues
+ * its e-mail.
+ */
 export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {

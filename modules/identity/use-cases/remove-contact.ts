@@ -13,7 +13,10 @@ import * as data from '#modules/identity/data/rights.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 
-/** Purpose of a secret key: without a key, an attacker could hash all phone numbers and compare the hashes. */
+/**
+ * The purpose of the secret key for hashes of phone numbers. Without a key, an attacker could hash all phone numbers
+ * and compare the hashes.
+ */
 const purpose = 'removed-contact'
 
 export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' | 'clock'> & {
@@ -21,8 +24,8 @@ export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' |
 }
 
 /**
- * Stores a hash of the phone so that no member can add the contact again. Precondition: a removal link or the operator
- * has authorized the removal. Run it in a transaction inside `retryOnConflict`.
+ * Deletes a contact, and stores a hash of the phone so that no member can add the contact again. Precondition: a
+ * removal link or the operator has authorized the removal. Run it in a transaction inside `retryOnConflict`.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who can delete the account instead
  */
 export async function removeContact(
@@ -90,7 +93,7 @@ export async function allowReaddingRemovedContactPhone(
   })
 }
 
-/** One hash for each secret key that the installation has used, because stored hashes may have an old key. */
+/** Computes one hash for each secret key that the installation has used, because stored hashes may have an old key. */
 export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
   return computeKeyedHashes(tx, purpose, phoneKey)
 }

@@ -66,8 +66,8 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Clears fields that do not apply. Without a profession, the specialty or the occupation becomes the profession, so
- * that searches find the profile. A hidden member may save too.
+ * Clears fields that do not apply, such as the shop's address without a shop. Without a profession, the specialty or
+ * the occupation becomes the profession, so that searches find the profile. A hidden member may save too.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -81,7 +81,7 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // The browser sent the same form again, because it did not get the first response.
+        // If the browser sends the same form again, because it did not get the first response, report no conflict.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw createIdentityError('IDENTITY.PROFILE_CHANGED')
       }
@@ -102,8 +102,8 @@ export async function saveProfile(
 }
 
 /**
- * `savedAt` stays unchanged: a profile editor in another tab does not contain these settings, and must not report a
- * conflict.
+ * The profile's `savedAt` stays unchanged: a profile editor in another tab does not contain these settings, and must
+ * not report a conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveContactDataAudience(
@@ -119,7 +119,7 @@ export async function saveContactDataAudience(
   )
 }
 
-/** Call before taking any other lock. A concurrent save waits for the lock, and then sees the saved values. */
+/** Call this function before taking any other lock. A concurrent save waits, and then sees the saved values. */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPersonRow(tx, ownId)
   const personId = (await lockPersonRows(tx, [ownId])).get(ownId)?.id ?? ownId

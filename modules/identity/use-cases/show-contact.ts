@@ -32,7 +32,7 @@ export const emptyContactData: VisibleContactData = {
 
 const maxMatches = 50
 
-/** Does not count as a read of contact data. */
+/** Does not count against the limit of reads of contact data. */
 export async function decideVisibleContactData(
   tx: Tx,
   ctx: Pick<Context, 'personEventHandlers'> & {
@@ -60,7 +60,6 @@ export async function decideVisibleContactData(
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
       phone: isContactDataVisible(reader, phone) ? row.phone : null,
-      // A WhatsApp number is a phone number: the audience of the phone applies.
       whatsapp: isContactDataVisible(reader, phone) ? row.whatsapp : null,
       email: isContactDataVisible(reader, email) ? row.email : null,
     }
@@ -108,8 +107,8 @@ async function findAcquainted(
 }
 
 /**
- * Counts against the caller's limit of reads. Not counted: the caller's own data, contacts that the caller added, and
- * people connected to the caller by a circle or an appointment (`findAcquainted`).
+ * Counts each person against the caller's limit of reads of contact data. Not counted: the caller, contacts that the
+ * caller added, and people connected to the caller by a circle or an appointment (`findAcquainted`).
  */
 export async function readVisibleContactData(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
@@ -131,7 +130,6 @@ export async function readVisibleContactData(
   return shown
 }
 
-/** Counts against the caller's limit of reads of contact data. Omits unknown and hidden people. */
 export async function findVisibleContactData(
   ctx: Parameters<typeof readVisibleContactData>[0],
   personIds: readonly PersonId[],
@@ -139,7 +137,6 @@ export async function findVisibleContactData(
   return readVisibleContactData(ctx, await data.findContactDetailsRows(ctx.db, personIds))
 }
 
-/** Does not count as a read of contact data. */
 export async function findVisiblePersonCards(
   tx: Tx,
   ctx: Parameters<typeof decideVisibleContactData>[1],

@@ -34,7 +34,7 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * Sets a cookie: the browser must return from the provider with this cookie, within ten minutes.
+ * Sets a cookie: the browser must return from the identity provider with this cookie, within ten minutes.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
  * the errors of `assertAccountOwner`
@@ -90,7 +90,7 @@ export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: s
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** All tabs of a browser share the secret, so that two tabs can sign in at a provider at the same time. */
+/** All tabs of a browser share one secret, so that two tabs can sign in at an identity provider at the same time. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value)
     ? flowCookie.value

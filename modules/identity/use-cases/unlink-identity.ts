@@ -63,7 +63,6 @@ function idOf({ issuer, subject }: { issuer: string; subject: string }): string 
   return hashToken(`${issuer}\n${subject}`)
 }
 
-/** Ignores identities of a provider that was removed from the configuration. */
 function countSignInMethods(
   providers: readonly OidcProvider[],
   passwordHash: string | null,

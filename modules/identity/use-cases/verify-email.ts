@@ -24,7 +24,6 @@ import {
 
 const verificationPauseMs = 60_000
 
-/** @returns null when the mailbox has received too many e-mails today */
 export async function sendVerificationMail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
@@ -67,7 +66,7 @@ export async function readMailedLinkInfo(
   input: { token: string },
 ): Promise<MailedLinkInfo> {
   const found = await tokens.findOneTimeToken(ctx.db, input.token)
-  if (found?.usedAt && (await hasProven(ctx.db, found)))
+  if (found?.usedAt && (await hasAlreadyConfirmedEmail(ctx.db, found)))
     throw createIdentityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
   const token = assertMailedLinkUsable(found, ctx.clock.now())
   if (token.purpose === 'RESET_PASSWORD' || token.purpose === 'SIGN_IN')
@@ -82,8 +81,10 @@ export async function readMailedLinkInfo(
   }
 }
 
-/** A used link that has already confirmed the account's e-mail is reported as a success. */
-async function hasProven(db: Tx, { accountId, purpose, email }: tokens.OneTimeTokenRecord): Promise<boolean> {
+async function hasAlreadyConfirmedEmail(
+  db: Tx,
+  { accountId, purpose, email }: tokens.OneTimeTokenRecord,
+): Promise<boolean> {
   if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
   const account = await accounts.findAccountById(db, accountId)
   return account.emailVerifiedAt !== null && account.email === email

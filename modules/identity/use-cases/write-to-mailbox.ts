@@ -11,10 +11,6 @@ import { type AccountOrPersonId, findMemberNameAndEmail } from '#modules/identit
 
 const unproven: RateLimit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
-/**
- * An unconfirmed address may belong to a stranger: limit the e-mails.
- * @returns false above the limit
- */
 export function countMailAgainstUnprovenAddressLimit(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countRateLimitedAction(tx, { limit: unproven, subject: email }, now)
 }
