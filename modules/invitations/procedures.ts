@@ -71,7 +71,6 @@ export const invitationProcedures = {
     .output(registerInviteeOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
-  // Requests to take over a profile that other people created about the caller.
   requestClaim: publicProcedure
     .meta({
       ...concernsAccount,

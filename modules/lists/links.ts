@@ -6,13 +6,17 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 
 const purpose = 'shared-list'
 /**
- * A list token has 16 bytes of the list's id and 17 bytes of a MAC. A multiple of 3 leaves no unused bits in base64url.
+ * A list token has 16 bytes of the list's id and 17 bytes of a MAC. The sum is a multiple of 3, so base64url leaves no
+ * unused bits.
  */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/
 
-/** The path is computed, not stored, so that reading the table `shared_list` does not disclose the secret. */
+/**
+ * The path of a shared list is computed, not stored, so that reading the table `shared_list` does not disclose the
+ * secret.
+ */
 export async function createSharedListPath(tx: Tx, id: SharedListId): Promise<string> {
   const mac = toMac(await computeKeyedHash(tx, purpose, id))
   return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`

@@ -3,7 +3,6 @@ import { quietHoursEnd, quietHoursStart } from '#modules/notifications/contract/
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Returns `now`, or during the member's quiet hours the end of these hours. */
 export function computePushTime(timeZone: string, now: Date): Date {
   const { hour, minute } = getLocalTime(timeZone, now)
   if (quietHoursEnd <= hour && hour < quietHoursStart) return now

@@ -16,16 +16,16 @@ export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * AWAITS_PROOF: the e-mail waits until the inviter has confirmed the inviter's own e-mail address. FAILED: the
- * recipient's server rejected the e-mail, all attempts of a day failed, or the recipient has unsubscribed or reached a
- * limit.
+ * The state of an invitation's e-mail. AWAITS_PROOF: it waits until the inviter has confirmed the inviter's own
+ * address. FAILED: the recipient's server rejected it, all attempts of a day failed, or the recipient has unsubscribed
+ * or reached a limit.
  */
 export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type InvitationMailState = (typeof invitationMailStates)[number]
 
 /**
- * MAIL: the token was e-mailed and proves access to the mailbox. LINK: the inviter copied the link, so the token proves
- * nothing.
+ * How the recipient got the invitation's token. MAIL: by e-mail, so the token proves access to the mailbox. LINK: by a
+ * link that the inviter copied, so the token proves nothing.
  */
 export const invitationTokenKinds = ['MAIL', 'LINK'] as const
 export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
@@ -76,12 +76,12 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
   /**
-   * Whether the link transfers the contact's profile. A copied link does not if other members recommend the contact:
-   * the transfer then needs a confirmed e-mail address or the operator's decision.
+   * Whether the invitation link transfers the contact's profile. A copied link does not if other members recommend the
+   * contact: the transfer then needs a confirmed e-mail address or the operator's decision.
    */
   linksProfile: z.boolean(),
   name: z.string(),
-  /** E-mail address that the registration must use; null: any address. */
+  /** The e-mail address that the registration must use; null: any address. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profession: z.string().nullable(),
@@ -146,8 +146,8 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
   /**
-   * Missing proof that the contact's profile belongs to the account. MAIL: the contact must open an e-mailed link.
-   * OPERATOR: the operator must decide. null: the profile has already been transferred.
+   * The proof that is missing before the account gets the contact's profile. MAIL: the contact must open an e-mailed
+   * link. OPERATOR: the operator must decide. null: the account has the profile.
    */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })

@@ -80,7 +80,7 @@ export async function deleteOldInvitationLinks(
   await tx.invitationToken.deleteMany({ where: { tokenHash: { in: old.map((row) => row.tokenHash) } } })
 }
 
-/** The first condition of `olderThan` is redundant, but lets the index scan start at the requested page. */
+/** The condition `created_at <= …` is redundant, but lets the index scan start at the requested page. */
 export function findSentInvitations(
   tx: Tx,
   inviterId: PersonId,

@@ -65,7 +65,7 @@ export async function findInvitationMailIds(
 }
 
 /**
- * Tokens in e-mails stay valid, but copied links are deleted.
+ * After the inviter is deleted, e-mailed links of the invitations stay valid, but copied links stop working.
  *
  * @param inviterName name to show instead of the deleted inviter's name
  */

@@ -34,7 +34,6 @@ export interface Registrant {
   signUpDetails: InvitedPerson
   email: string
   account: { accountId: AccountId } | null
-  /** Address confirmed in this product or at an identity provider; null: no confirmed address. */
   provenEmail: string | null
   identity: { issuer: string; subject: string } | null
 }

@@ -62,8 +62,8 @@ const perInviter: RateLimit = {
 type Sender = EnqueueMailContext & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Sends an e-mail if limits and blocks permit it, and if the inviter's e-mail is confirmed or need not be confirmed
- * yet.
+ * Creates an invitation. E-mails it if limits and blocks permit it, and if the inviter's e-mail is confirmed or need
+ * not be confirmed yet.
  *
  * @returns `mailed`: false if the inviter must share a link instead
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
@@ -99,7 +99,7 @@ export async function createInvitation(
 }
 
 /**
- * Returns the member's pending invitation to the contact, if there is one.
+ * Returns the member's pending invitation to the contact. If there is none, creates an invitation.
  *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */

@@ -1,4 +1,4 @@
 export const maxSharedLists = 20
-/** Keep equal to the CHECK constraint of the table `shared_list_person`. */
+/** Keep this limit equal to the CHECK constraint of the table `shared_list_person`. */
 export const maxSharedListPeople = 12
 export const maxPeopleInSharedListForm = 2_000

@@ -16,7 +16,7 @@ export const sharedListFormOptionsOutput = z.object({
     z.object({
       ...faceShape,
       profession: z.string().nullable(),
-      /** Indexes in the array `trades` of the response. */
+      /** The person's trades: indexes in the response's array `trades`. */
       trades: z.array(z.number().int()),
     }),
   ),
@@ -24,7 +24,7 @@ export const sharedListFormOptionsOutput = z.object({
 export type SharedListFormOptions = z.infer<typeof sharedListFormOptionsOutput>
 
 export const createSharedListInput = z.object({
-  /** A name from `trades` in the response of `lists.choices`; null: people of several trades. */
+  /** The trade of the listed people: a name from `trades` of `lists.choices`; null: people of several trades. */
   trade: singleLineTextSchema().max(200).nullable(),
   personIds: z
     .array(personIdSchema)
@@ -56,7 +56,7 @@ export const openSharedListOutput = z.object({
   trade: z.string().nullable(),
   owner: z.string(),
   ownerPhotoId: photoIdSchema.nullable(),
-  /** Hash of the list's content, part of the preview picture's URL: chat programs cache previews by URL. */
+  /** A hash of the list's content for the preview picture's URL, because chat programs cache previews by URL. */
   version: z.string(),
   people: z.array(
     z.object({

@@ -20,10 +20,6 @@ export async function findSharedListOwner(tx: Tx, ownerId: PersonId): Promise<Pe
   return owner && !unproven.has(ownerId) ? owner : null
 }
 
-/**
- * Leaves out people who are hidden, who have left the owner's circle, who have blocked the owner, or who are blocked by
- * the owner.
- */
 export async function findSharedListPeople(
   { db }: Reader,
   ownerId: PersonId,

@@ -9,8 +9,8 @@ import { createListsError } from '#modules/lists/errors.ts'
 import { verifySharedListToken } from '#modules/lists/links.ts'
 import { findSharedListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
-/** Max quotations read concurrently: one request must not use all database connections. */
-const readsAtOnce = 4
+/** One request must not use all database connections, so it reads few quotations at once. */
+const maxConcurrentReads = 4
 
 /**
  * The response contains only data that visitors also see on the profiles.
@@ -37,7 +37,7 @@ async function describePublicList(
     findSharedListPeople(ctx, list.ownerId, [list]),
   ])
   if (!owner || cards.size === 0) return null
-  const inTurn = limitConcurrency(readsAtOnce)
+  const inTurn = limitConcurrency(maxConcurrentReads)
   const people = await Promise.all(
     list.personIds
       .flatMap((personId) => cards.get(personId) ?? [])

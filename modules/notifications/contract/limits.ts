@@ -3,5 +3,4 @@ export const maxCountedUnseenNotifications = 99
 /** The hours of the day, in the member's time zone, between which push messages wait. */
 export const quietHoursStart = 21
 export const quietHoursEnd = 7
-/** The limit of push subscriptions per account. A further browser replaces the oldest subscription. */
 export const maxPushSubscriptions = 10

@@ -14,7 +14,7 @@ export const notificationSettingsSchema = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 export const notificationSettingsOutput = notificationSettingsSchema.extend({
-  /** Key for push subscriptions, 65 bytes in base64url; null if the setting `SERVICE_WORKER` is off. */
+  /** The public key for push subscriptions, 65 bytes in base64url; null if the setting `SERVICE_WORKER` is off. */
   publicKey: z.string().nullable(),
   devices: z.number().int().nonnegative(),
 })
@@ -35,7 +35,7 @@ const endpointSchema = z
   .max(maxEndpointLength)
   .regex(/^https?:\/\/[!-~]+$/)
   .refine((text) => URL.canParse(text))
-/** Lengths in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
+/** The lengths of subscription keys in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
 const p256dhLength = 87
 const authLength = 22
 const base64UrlSchema = (length: number) =>

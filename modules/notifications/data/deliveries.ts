@@ -3,7 +3,6 @@ import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** @returns the number of the member's browsers that get the push message */
 export async function enqueuePushDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },

@@ -28,7 +28,6 @@ const defaultLifetimeMs = 3 * dayMs
  */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
-/** A member whose e-mail is not confirmed may cause at most 6 notifications a day for one recipient. */
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
 
 export interface NotificationEvent {
@@ -37,10 +36,10 @@ export interface NotificationEvent {
   eventKey: string
   actorId: PersonId | null
   title: string
-  /** Must not contain phones or e-mail addresses, because lock screens show the text. */
+  /** The text must not contain phones or e-mail addresses, because lock screens show it. */
   body: string
   path: string
-  /** Last time to send the push message. Default: three days from now. */
+  /** The last time at which the push message may be sent. Default: three days from now. */
   expiresAt?: Date
 }
 
@@ -106,7 +105,6 @@ async function push(
   return enqueuePushDeliveries(tx, { id, personId, isUrgent: kind === 'APPOINTMENT', at })
 }
 
-/** Call this function when the actor no longer must confirm the e-mail. */
 export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
   const released = await releaseWithheldNotificationsAsNew(tx, actorId, { now, expiresAt })

@@ -10,7 +10,6 @@ import { notificationPreferencePersonIdColumns } from '#modules/notifications/da
 import { pushSubscriptionPersonIdColumns } from '#modules/notifications/data/subscriptions.ts'
 import { releaseWithheldNotifications } from '#modules/notifications/use-cases/notify.ts'
 
-/** When a person is deleted, foreign keys delete the notifications to and from this person. */
 export const notificationsPersonEventHandlers: PersonEventHandlers = {
   ...createPersonEventHandlers(
     'notifications',
