@@ -17,7 +17,7 @@ export interface ShortReview {
 
 const maxReadReviews = 4
 
-/** Sorted by the given order of the people, then by date, newest first. */
+/** The reviews are in the order of the given people. Those about one person are sorted by date, newest first. */
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []
   const limits = { maxReviews: maxReadReviews, maxLength: maxShortReviewLength }

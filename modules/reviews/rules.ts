@@ -31,7 +31,6 @@ export function isReviewFitForLandingPage(text: string): boolean {
 
 const maxSentenceLength = 150
 
-/** Shortens to at most 150 characters: to whole sentences, or else to whole words followed by '…'. */
 export function shortenReviewToQuotation(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= maxSentenceLength) return line

@@ -7,7 +7,6 @@ export const maxReviewPhotos = 5
 export const maxReviewLength = 2000
 export const maxReviewReplyLength = 1000
 export const maxReviewTrades = 10
-/** The reviews about a person are counted exactly up to this number. A count of one more means 'more'. */
 export const maxExactReviewCount = 10_000
 
 export const maxReportDetailsLength = 1000

@@ -37,7 +37,7 @@ export const createReviewOutput = z.object({ id: reviewIdSchema })
 export const reviewCreationOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewCreationOutcome = z.infer<typeof reviewCreationOutcomeSchema>
 
-/** Width and height of the large image variant in pixels. */
+/** `width` and `height` are those of the large image variant, in pixels. */
 export const reviewPhotoSchema = z.object({
   id: photoIdSchema,
   width: z.number().int(),
@@ -129,7 +129,7 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>
 
 export const listReviewsOutput = z.object({
-  /** The number of reviews, exact up to 10,000; 10,001 means more. */
+  /** The number of reviews, exact up to `maxExactReviewCount`; a higher number means 'more'. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),

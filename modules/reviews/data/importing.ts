@@ -45,7 +45,6 @@ export async function findExistingReviewIds(tx: Tx, reviewIds: readonly ReviewId
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns false if the review is deleted or already has a photo at this position */
 export async function importReviewPhoto(
   tx: Tx,
   photo: { reviewId: ReviewId; position: number; photoId: PhotoId },

@@ -92,7 +92,6 @@ export interface ReviewInDataArchive {
   photos: { photoId: PhotoId; inWorks: boolean }[]
 }
 
-/** @param received true: reviews about the person; false: reviews that the person wrote */
 export async function* streamReviewPages(
   tx: Tx,
   personId: PersonId,
@@ -151,7 +150,8 @@ export async function findPhotosForDataArchive(tx: Tx, personId: PersonId): Prom
 }
 
 /**
- * Call before deleting the people, and pass the result to `detachPhotos`: the database deletes the reviews with them.
+ * Call this function before deleting the people, and pass the result to `detachPhotos`: deleting a person also deletes
+ * the reviews.
  */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }

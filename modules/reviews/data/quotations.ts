@@ -12,12 +12,10 @@ const quotableRow = row({
   authorId: review.authorId,
   text,
   createdAt: review.createdAt,
-  /** First photo of the review in the profile section 'Trabajos'; null if the section shows none. */
   photoId: review.workPhotoId,
 })
 export type QuotableReviewRow = Row<typeof quotableRow>
 
-/** Returns the highest-ranked reviews with photos, the newest reviews, and the newest review by each given author. */
 export function findQuotableReviews(
   tx: Tx,
   subjectId: PersonId,

@@ -19,7 +19,6 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** Photos in the order that the author chose; none for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,
@@ -86,9 +85,12 @@ export function findHiddenReviewsVisibleToViewer(
 /** SQL condition: the reviewed person sees the review, even if this person's profile is hidden. */
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
-/** @param own true if the caller is the reviewed person */
-export async function countReviewsUpToLimit(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
-  const counts = own ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
+export async function countReviewsUpToLimit(
+  tx: Tx,
+  subjectId: PersonId,
+  isOwnProfile: boolean,
+): Promise<number> {
+  const counts = isOwnProfile ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
   const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
     FROM (
@@ -100,8 +102,8 @@ export async function countReviewsUpToLimit(tx: Tx, subjectId: PersonId, own: bo
 const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
 
 /**
- * Use `visible IS TRUE`: with `visible`, PostgreSQL sorts all reviews about a person through the index
- * `review_visible_idx`. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
+ * Use `visible IS TRUE`: with `visible`, PostgreSQL reads all reviews about a person through the index
+ * `review_visible_idx` and sorts them. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
  */
 export function findNewestShortReviews(
   tx: Tx,

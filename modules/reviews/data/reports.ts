@@ -42,10 +42,6 @@ export async function insertReport(tx: Tx, { target, ...report }: NewReport): Pr
   })
 }
 
-/**
- * Deletes the details and reporters of the closed reports.
- * @returns the number of closed reports
- */
 export async function closeReports(
   tx: Tx,
   target: ReportTarget,
@@ -118,7 +114,6 @@ export async function findReportsFiledByPerson(tx: Tx, reporterId: PersonId) {
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
-/** Accepts the report id or its last 12 characters, also of a report that is already decided. */
 export async function findReportTargetsByReportId(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report

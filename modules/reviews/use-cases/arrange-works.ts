@@ -10,7 +10,7 @@ import * as works from '#modules/reviews/data/works.ts'
 import { createReviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * The photos stay in their reviews.
+ * A photo that is removed from the section 'Trabajos' stays in its review.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function setPhotosInWorkSection(

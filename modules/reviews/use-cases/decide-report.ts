@@ -17,13 +17,9 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 
-/** Timeout in ms: hiding a person who is in thousands of circles takes long. */
+/** The timeout is long, because hiding a person who is in thousands of circles takes long. */
 const transactionTimeoutMs = 60_000
 
-/**
- * Hides content and closes the open reports about it (`npm run admin -- hide`).
- * @returns false if the content was already hidden or does not exist
- */
 export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -34,10 +30,6 @@ export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<bo
   })
 }
 
-/**
- * Runs as `npm run admin -- restore`.
- * @returns false if the content was not hidden
- */
 export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
     const done = await restore(tx, ctx, target)
@@ -46,10 +38,6 @@ export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise
   })
 }
 
-/**
- * Leaves the reported content visible (`npm run admin -- dismiss`).
- * @returns the number of closed reports
- */
 export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
   return runInOneTransaction(ctx, async (tx) => {
     const count = await reports.closeReports(tx, target, 'DISMISSED', ctx.clock.now())

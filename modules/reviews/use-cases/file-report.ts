@@ -21,7 +21,8 @@ const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * Max reports a day about one content from one IP network: the database recognizes repeated reports only by members.
+ * From one IP network, visitors may report the same content once a day: the database recognizes repeated reports only
+ * by members.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
@@ -52,7 +53,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Separate transactions, so that a report that is rejected afterwards counts too. */
+/** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now))

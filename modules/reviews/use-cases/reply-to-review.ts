@@ -15,7 +15,7 @@ import {
 } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
- * Changes the existing answer, if there is one.
+ * Replaces an earlier reply to the review.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToReviewInput): Promise<void> {

@@ -28,8 +28,7 @@ import {
 import { notifyAboutReview } from '#modules/reviews/use-cases/notify-review.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Within this time (in ms), two identical reviews about one person count as one request that was sent twice. */
-const repeatedWithin = 10 * 60 * 1000
+const duplicateWindowMs = 10 * 60 * 1000
 
 /**
  * Sending an identical review within ten minutes returns the id of the existing review.
@@ -44,7 +43,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
     const now = ctx.clock.now()
     await writing.acquireReviewAuthorLock(tx, me)
     const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
-    const same = await writing.findDuplicateReview(tx, written, new Date(now.getTime() - repeatedWithin))
+    const same = await writing.findDuplicateReview(tx, written, new Date(now.getTime() - duplicateWindowMs))
     if (same) return { id: same }
     const { limits } = ctx.config
     const result = await createReview(tx, { subjectId: other, author, content, now, limits })
