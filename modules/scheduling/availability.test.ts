@@ -13,7 +13,6 @@ import {
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
-/** The number of random test cases; 100,000 cases take some minutes. */
 const cases = Number(process.env.CASES ?? 500)
 const timeout = 60_000 + cases * 30
 

@@ -69,7 +69,6 @@ export interface AvailabilityInput {
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Today to two months ahead, both included, in the provider's time zone. */
 export function getBookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const from = getLocalDateAt(timeZone, now)
   return { from, to: addMonths(from, 2) }
@@ -89,9 +88,8 @@ function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number, step
   return [...starts].sort((a, b) => a - b).map((minutes) => ({ minutes, time: formatMinutesOfDay(minutes) }))
 }
 
-type StartsOf = (day: number) => readonly DayStart[]
+type StartsOf = (midnightUtcMs: number) => readonly DayStart[]
 
-/** The returned function expects a day as midnight UTC in ms. */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
   const { weeklyRanges, durationMinutes, stepMinutes, exceptions = [] } = input
   const step = stepMinutes ?? durationMinutes

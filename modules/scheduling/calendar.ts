@@ -51,8 +51,7 @@ export interface Mailbox {
  */
 export const calendarEventTextsVersion = 2
 const entriesPerChunk = 50
-/** Seconds after which calendar programs should download a calendar feed again. */
-const refreshAfter = 60 * 60
+const feedRefreshSeconds = 60 * 60
 
 /**
  * Google, Apple and Outlook use the file to add, move or remove the event (RFC 5546, docs/decisions/0024). All e-mails
@@ -90,7 +89,7 @@ export function createMailCalendarAttachment(
 }
 
 /**
- * A feed to subscribe to, or a file to import.
+ * Creates a calendar feed to subscribe to, or a calendar file to import.
  * @param name plain text; without a name, Outlook imports the events into the existing calendar
  * @param now decides whether a booking request has expired
  * @returns lines of at most 75 octets, each with CRLF
@@ -102,7 +101,7 @@ export async function createAppointmentsCalendar(
 ): Promise<string> {
   const textOfSome = (some: readonly CalendarEventData[]) => {
     const calendar = newCalendar(ICalCalendarMethod.PUBLISH)
-    if (name !== undefined) calendar.name(name).ttl(refreshAfter)
+    if (name !== undefined) calendar.name(name).ttl(feedRefreshSeconds)
     for (const entry of some) calendar.createEvent(eventOf(entry, organizer, now))
     return textOf(calendar)
   }
@@ -158,7 +157,7 @@ function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalE
   const status = getAppointmentStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // UID of the event: not a secret, and without the host name, which may change.
+    // The event's UID: not a secret, and without the host name, which may change.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,
@@ -182,7 +181,7 @@ function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalE
   }
 }
 
-/** Some calendar programs do not show that an event is tentative. */
+/** The title marks a tentative event, because some calendar programs do not mark it. */
 function titleOf({ appointment, side }: CalendarEventData, isPending: boolean): string {
   const other = side === 'CLIENT' ? appointment.providerName : appointment.clientName
   return isPending ? `Por confirmar: cita con ${other}` : `Cita con ${other}`

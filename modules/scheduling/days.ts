@@ -9,15 +9,14 @@ import {
   toWallClockTimeRanges,
 } from '#modules/scheduling/local-time.ts'
 
-/** A range of minutes after midnight, without its end. */
+/** A range in minutes after midnight; `end` is excluded. */
 interface MinuteRange {
   start: number
   end: number
 }
 
 const minGapMinutes = 15
-/** Today's free time starts at the next full five minutes. */
-const nowStepMs = 5 * MINUTE_MS
+const freeTimeStepMs = 5 * MINUTE_MS
 
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return toTimes(merge(ranges.map(toMinutes)))
@@ -39,14 +38,13 @@ export function findFreeTimeRangesOfDay(
   { appointments, now }: { appointments: readonly BusyTime[]; now: Date },
 ): TimeRange[] {
   const day = toWallClockMidnight(date)
-  // Wide enough to contain the local day in every time zone.
-  const around = { startsAt: new Date(day - DAY_MS), endsAt: new Date(day + 2 * DAY_MS) }
+  const localDayInAnyTimeZone = { startsAt: new Date(day - DAY_MS), endsAt: new Date(day + 2 * DAY_MS) }
   const past = {
-    startsAt: around.startsAt,
-    endsAt: new Date(Math.ceil(now.getTime() / nowStepMs) * nowStepMs),
+    startsAt: localDayInAnyTimeZone.startsAt,
+    endsAt: new Date(Math.ceil(now.getTime() / freeTimeStepMs) * freeTimeStepMs),
   }
   const inTheDay = (time: BusyTime) => toMinutesOfDay(timeZone, day, time)
-  const skipped = subtract([{ start: 0, end: 1440 }], merge(inTheDay(around)))
+  const skipped = subtract([{ start: 0, end: 1440 }], merge(inTheDay(localDayInAnyTimeZone)))
   const busy = [past, ...appointments].flatMap(inTheDay)
   const free = subtract(merge(hours.map(toMinutes)), merge([...busy, ...skipped]))
   return toTimes(free.filter(({ start, end }) => end - start >= minGapMinutes))

@@ -38,8 +38,8 @@ export const customAppointmentDurationSchema = z
   .max(maxAppointmentDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 /**
- * Limits only the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error lists all invalid
- * weekdays.
+ * This schema limits only the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error lists
+ * all invalid weekdays.
  */
 export const timeRangesSchema = z
   .array(z.object({ start: z.string().max(5), end: z.string().max(5) }))
@@ -81,9 +81,9 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** Default of a new agenda: `ALL`. If an optional field is omitted, the stored value stays unchanged. */
+  /** In a new agenda, the default is `ALL`. In an existing agenda, an omitted field keeps its stored value. */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
-  /** Default of a new agenda: the time zone of the provider's state and city. */
+  /** In a new agenda, the default is the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
   weeklyRanges: z.object({
     0: daySchema,
@@ -188,7 +188,7 @@ const slotsFields = personInput.extend({
    */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customAppointmentDurationSchema.optional(),
-  /** Appointment to move: the slots have its duration, and its current time counts as free. */
+  /** The appointment to move: the slots have its duration, and its current time counts as free. */
   appointmentId: appointmentIdSchema.optional(),
   /** Token of an appointment link. The slots are those for the link's recipient, who may have no session. */
   token: signedLinkTokenSchema.optional(),
@@ -211,7 +211,7 @@ export const slotsOutput = z.object({
           endTime: z.string(),
           /** The slot's start in ms since 1970, for clients in another time zone. */
           startsAt: z.number().int(),
-          /** Always false for a visitor who is not signed in (docs/decisions/0012). */
+          /** Whether the slot is taken; always false for a visitor who is not signed in (docs/decisions/0012). */
           taken: z.boolean(),
           own: z.boolean(),
         }),

@@ -132,10 +132,6 @@ export const timeProposalChangedOutput = z.object({
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
-/**
- * `startsAt` is the start of the appointment that the client confirms, because the appointment may have moved
- * meanwhile.
- */
 export const confirmAttendanceInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const confirmAttendanceOutput = z.object({
   id: appointmentIdSchema,
@@ -153,7 +149,6 @@ const cursorSchema = z.object({
 })
 
 export const listAppointmentsInput = z.object({
-  /** Tab of 'Mis Citas': 'Citas Agendadas' (client) or 'Citas Recibidas' (provider). */
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
@@ -211,8 +206,8 @@ export const appointmentOutput = moment.extend({
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
   /**
-   * The client's deadline for changes, in the provider's local time; null: until the start, or the caller is not the
-   * client of a future appointment.
+   * The client's deadline for changes, in the provider's local time. null: changes are possible until the start, or the
+   * caller is not the client of a future appointment.
    */
   changeableUntil: pointInTime.nullable(),
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
@@ -229,7 +224,6 @@ export const appointmentOutput = moment.extend({
 })
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
-/** Data for a message from the provider to the client, for example by WhatsApp. */
 export const clientAppointmentLinkOutput = z.object({
   /**
    * A signed link if the client has no account, otherwise a path in 'Mis Citas'. The provider sees this URL, so it must
@@ -247,11 +241,10 @@ export const appointmentsOutput = z.object({
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
   later: z.number().int(),
   earlier: z.number().int(),
-  /** Appointments that the caller must answer, regardless of filters and pages. */
+  /** The number of appointments that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
   /** Clients for the provider's client filter, sorted by name. Empty for a client, and on all pages after the first. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** Whether `clients` is incomplete: the client filter then needs a typed name. */
   moreClients: z.boolean(),
 })
 export type AppointmentsPage = z.infer<typeof appointmentsOutput>

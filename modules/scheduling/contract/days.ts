@@ -16,7 +16,6 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { parseMinutesOfDay } from '#modules/scheduling/local-time.ts'
 
-/** The end of a time range; '24:00' is the end of the day. */
 const endTimeSchema = z
   .string()
   .max(5)
@@ -33,8 +32,8 @@ export type CalendarDaysInput = z.output<typeof calendarDaysInput>
 
 const calendarAppointment = appointmentOutput.extend({
   /**
-   * The part of this calendar day that the appointment occupies, in the agenda's time zone. `date` and `time` use the
-   * time zone that the agenda had at the booking.
+   * `start` and `end`: the part of this calendar day that the appointment occupies, in the agenda's time zone. `date`
+   * and `time` use the time zone that the agenda had at the booking.
    */
   ...spanFields,
 })
@@ -54,7 +53,7 @@ const calendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
-/** Local times of the agenda, from '00:00' to '24:00'. */
+/** All times are local times of the agenda, from '00:00' to '24:00'. */
 export const calendarDaysOutput = z.object({
   timeZone: z.string(),
   today: z.string(),
@@ -72,12 +71,11 @@ export type BlockTimeInput = z.output<typeof blockTimeInput>
 
 export const dayToCloseInput = z.object({ date: calendarDateSchema })
 
-/** Appointments of the day that have not begun. `suggestion` is another free time to offer the client. */
 export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** The suggested time; null if the agenda has no free time in the following four weeks. */
+      /** Another free time to offer the client; null if the agenda has no free time in the following four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),
@@ -98,7 +96,6 @@ export type ClosedDayAppointmentAction = z.output<typeof dayAnswer>
 export const closeDayInput = z
   .object({
     date: calendarDateSchema,
-    /** The clients read this reason. Required if at least one appointment is cancelled. */
     reason: multilineTextSchema()
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),

@@ -32,8 +32,7 @@ export const timeZoneLabels = {
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
 
-/** Time zones whose IANA name does not end with the Spanish city name. */
-const cities: Record<string, string | undefined> = {
+const cityNamesUnlikeIana: Record<string, string | undefined> = {
   'America/Ciudad_Juarez': 'Ciudad Juárez',
   'America/Mexico_City': 'Ciudad de México',
   'America/Bahia_Banderas': 'Bahía de Banderas',
@@ -47,5 +46,5 @@ const cities: Record<string, string | undefined> = {
 }
 
 export function getTimeZoneCity(timeZone: string): string {
-  return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  return cityNamesUnlikeIana[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

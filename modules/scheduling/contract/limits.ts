@@ -11,7 +11,7 @@ export const maxBookingPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100
 export const maxNextSlots = 3
-/** Max people in one query: one page of the directory. */
+/** The number of people on one page of the directory. */
 export const maxPeopleForNextSlots = 24
 export const maxServiceNameLength = 120
 export const maxAppointmentNoteLength = 500

@@ -17,7 +17,7 @@ export const appointmentByLinkOutput = z.object({
   isGuest: z.boolean(),
   canBookAgain: z.boolean(),
   providerId: personIdSchema.nullable(),
-  /** A new time that the link's recipient chooses is confirmed at once. */
+  /** Whether a new time that the link's recipient chooses is confirmed at once. */
   confirmsAtOnce: z.boolean(),
   appointment: appointmentOutput,
 })

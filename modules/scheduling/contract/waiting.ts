@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 
-/**
- * The numbers of appointments that wait for the caller's answer: `received` as the provider, `booked` as the client.
- */
 export const unansweredAppointmentCountsOutput = z.object({
   received: z.number().int(),
   booked: z.number().int(),

@@ -184,7 +184,7 @@ export async function cancelExpiredBookingRequests(
 }
 
 /**
- * The status is a constant: with a parameter, PostgreSQL ignores the partial index.
+ * The SQL contains the status as a constant: with a parameter, PostgreSQL ignores the partial index.
  * @returns the number of completed appointments
  */
 export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {

@@ -62,7 +62,7 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sorting by the columns of the index lets the scan stop at LIMIT. The date conditions let it start near today.
+    // Sorting by the index columns lets the scan stop at LIMIT. The date conditions let the scan start near today.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
@@ -124,8 +124,8 @@ const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: n
 export type CalendarFeedAppointment = Row<typeof feedAppointment>
 
 /**
- * Sorted by start. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL searches the primary key once for each id (6,478
- * blocks of 8 kB instead of 4,462).
+ * Finds the appointments of a calendar feed, sorted by start. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL
+ * searches the primary key once for each id (6,478 blocks of 8 kB instead of 4,462).
  */
 export function findCalendarFeedAppointments(
   tx: Tx,

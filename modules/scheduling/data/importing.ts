@@ -91,7 +91,7 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** The import cancels this appointment, because it overlaps another one of the provider. */
+  /** Whether the import cancels this appointment, because it overlaps another one of the provider. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string

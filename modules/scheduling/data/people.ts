@@ -28,8 +28,8 @@ const appointmentRows = declarePersonIdColumns(appointment, {
 })
 
 /**
- * Deletes appointments between the two people. Only members have an agenda, so at most one of the two has appointments
- * as a provider. If appointments overlap nevertheless, the database rejects the merge.
+ * Deletes appointments between the two merged people. Only members have an agenda, so at most one of the two has
+ * appointments as a provider. If appointments overlap nevertheless, the database rejects the merge.
  */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
@@ -215,8 +215,8 @@ export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId
 
 /**
  * Missed appointments and appointments that the provider booked do not count. An ended confirmed appointment counts,
- * even before the periodic job completes it. The status is a constant: with a parameter, PostgreSQL ignores the partial
- * index.
+ * even before the periodic job completes it. The SQL contains the status as a constant: with a parameter, PostgreSQL
+ * ignores the partial index.
  */
 export async function findClientsWithAttendedAppointment(
   tx: Tx,

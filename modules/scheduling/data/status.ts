@@ -16,8 +16,8 @@ export const isNotCancelledAppointmentSql = Prisma.sql`status <> ${cancelled}`
 export const completedAppointmentStatusSql = completed
 
 /**
- * The result is NULL, not false, for a request without a time limit. Keep equal to `isExpiredBookingRequest` in
- * rules.ts.
+ * The result is NULL, not false, for a request without a time limit. Keep this condition equal to
+ * `isExpiredBookingRequest` in rules.ts.
  */
 export const isExpiredBookingRequestSql = (now: Date) =>
   Prisma.sql`(${isPendingAppointmentSql} AND expires_at <= ${now})`
