@@ -6,10 +6,6 @@ import { expectAppError } from '../support/expect-app-error.ts'
 
 const membersOnly = listProcedures().filter(({ meta }) => meta.access === 'member')
 
-/**
- * This connection refers to port 1, where no database server listens: a procedure call that passes the access check
- * fails with a connection error.
- */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const visitor = createTestCaller(unreachable, null)
 

@@ -46,12 +46,11 @@ describe('pages of the documentation', () => {
   })
 })
 
-/** Pages that the build writes. */
 const generatedPages = new Set(['licenses.md', 'licenses-of-client.md', 'THIRD_PARTY_NOTICES.md'])
 
 /**
- * Finds references to missing documents, such as a former specification or a removed page of `docs/`. Sections of
- * standards are written in words: 'RFC 5545, section 3.6'.
+ * Finds references to missing documents. A section sign also counts as one, because texts refer to a section of a
+ * standard in words: 'RFC 5545, section 3.6'.
  */
 function foreignReferences(line: string): string[] {
   const outside =
@@ -162,8 +161,8 @@ describe('docs/product/fixed-texts.md', () => {
 })
 
 /**
- * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. Requirements of
- * level 3 have the last numbers of a section.
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. Their numbers start at 1;
+ * the requirements of level 3 follow.
  */
 const requirementCounts = [
   [2, 9, 11, 3, 2],

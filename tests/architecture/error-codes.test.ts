@@ -6,10 +6,6 @@ import { AppError, createKernelError, type ErrorCode } from '#kernel/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
-/**
- * `npm run check` compiles this file. `@ts-expect-error` is a compile error when the next line has no type
- * error.
- */
 describe('error codes', () => {
   const error = createKernelError('KERNEL.SIGN_IN_REQUIRED')
 

@@ -19,7 +19,8 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
 }
 
 /**
- * Replaces all arrays, or all dates, in a copy of the value by the first one, so that one object occurs several times.
+ * Copies the value, and replaces all its arrays (or all its dates) by the first one, so that the same object occurs
+ * several times.
  */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)

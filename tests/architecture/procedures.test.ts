@@ -9,10 +9,6 @@ import {
 import { findTextFields } from '../support/text-fields.ts'
 
 const procedures = listProcedures()
-/**
- * This connection refers to port 1, where no database server listens: the tests only read which procedures have sample
- * inputs.
- */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: queryProcedureSamples, mutation: mutationProcedureSamples(unreachable) }
 

@@ -7,7 +7,6 @@ import { registeredModules } from '#server/modules.ts'
 import { findFilesBesideSameNamedFolder, findModuleFilesWithDisallowedNames } from './vocabulary.ts'
 
 const maxLines = { product: 300, test: 350 }
-/** Max entries in client/lib. A file and its test count as one entry; a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })

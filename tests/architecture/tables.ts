@@ -3,11 +3,10 @@ import path from 'node:path'
 
 export interface PrismaModelInfo {
   name: string
-  /** The model's property in the Prisma client, such as 'circleMembership'. */
   property: string
   table: string
   owner: string
-  /** Relation fields that refer to a model of another schema file (`owner`): field name and name of the file. */
+  /** Maps each relation field that refers to a model of another schema file to the name of that file. */
   foreign: Map<string, string>
 }
 

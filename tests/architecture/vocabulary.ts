@@ -12,8 +12,8 @@ const everyModule = [
 ]
 
 /**
- * Parts of a module that are one file, or a folder with files named by subject. Use cases may also be named by verb and
- * noun.
+ * Each of these parts of a module is one file, or a folder of files that are named by subject. Use cases may also be
+ * named by verb and noun.
  */
 const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 

@@ -12,7 +12,6 @@ const module = stepsOf('adding-a-module.md')
 
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/** Run `npm run check` only once, because the command checks the whole project. */
 const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
@@ -43,7 +42,7 @@ const testsOfModule = [
   'backup/round-trip',
   'unusual-texts',
 ].map((file) => `tests/integration/${file}`)
-/** Excludes the tests with unusual texts, except those of the module `notes`. */
+/** This pattern of test names excludes the tests with unusual texts, except those of the module `notes`. */
 const testNames = '^(?!.*an unusual )|notes'
 
 const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in step ? [step.file] : []))

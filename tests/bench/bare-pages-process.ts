@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { capturedPageResponsesSchema } from './captured-pages.ts'
 
-/** Comparison server for pages: it only sends the stored bytes and headers of each page. */
-
 const pages = capturedPageResponsesSchema
   .parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))
   .map(({ headers, body }) => ({ headers, body: Buffer.from(body, 'base64') }))

@@ -11,7 +11,10 @@ import { roundToDecimals } from './figures.ts'
 import { recordProcedureCallsForReplay } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/** PostgreSQL blocks (8 kB each) that the most expensive call of a case reads: the same number on every machine. */
+/**
+ * The number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. It is the same on
+ * every machine.
+ */
 export interface BenchCaseDatabaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   smallBlocks: number | null
@@ -27,7 +30,7 @@ export async function countDatabaseBlocksOfBenchCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
 ): Promise<BenchCaseDatabaseBlocks[]> {
-  // Read the databases in sequence: `captureStatements` records all statements of the process.
+  // Count in one database after the other, because `captureStatements` records the statements of the whole process.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {

@@ -1,14 +1,15 @@
-/** Performance limits with a million people and ten million circle memberships (docs/performance.md). */
+/**
+ * Performance limits of benchmark cases with a million people and ten million circle memberships (docs/performance.md).
+ */
 export interface DatabaseBlockBudget {
   question: string
-  /** Max number of 8 kB blocks that PostgreSQL may read for one call of a case. */
   maxBlocks: number
   /**
    * The max ratio between the blocks that a call reads with a million people and with 10,000 people. Null: no limit,
    * because more people give more results.
    */
   maxBlockGrowth: number | null
-  /** Max 99th percentile of the response time, at half of the measured peak request rate. */
+  /** Max 99th percentile of the response time, measured at half of the server's peak request rate. */
   maxP99Ms: number
   cases: readonly (readonly [name: string, actor: string])[]
 }

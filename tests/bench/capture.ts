@@ -5,7 +5,6 @@ export interface CapturedStatement {
   values: unknown[]
 }
 
-/** SQL statements of one procedure call that ran concurrently (a wave). */
 export type ConcurrentSqlStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown

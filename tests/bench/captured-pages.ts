@@ -12,10 +12,7 @@ export type CapturedPageResponse = z.infer<typeof capturedPageResponsesSchema>[n
 
 const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding']
 
-/**
- * Does not decompress the body.
- * @throws when the response is not 200
- */
+/** @throws when the response is not 200 */
 export function capturePageResponse(
   url: string,
   headers: Record<string, string>,

@@ -20,7 +20,6 @@ interface ChosenSlot {
   serviceId: string | undefined
 }
 
-/** Lets many members book one free slot concurrently. Deletes the created rows afterwards. */
 export function measureConcurrentBookings(
   server: BenchServer,
   databaseUrl: string,
@@ -52,7 +51,6 @@ export interface BookingActionDurations {
   bookFor: number[]
 }
 
-/** Measures booking actions one after the other. Deletes the created rows afterwards. */
 export function measureBookingActions(
   server: BenchServer,
   databaseUrl: string,
@@ -102,7 +100,7 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // The outbox of a generated data set is empty before the measurement.
+    // Delete all e-mails: the outbox of a generated data set is empty before the measurement.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }

@@ -60,7 +60,7 @@ export async function countReadBlocks(
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
-  // The plan node of a bitmap index scan names only the index.
+  // The plan node of a bitmap index scan names the index, but not the table.
   const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

@@ -4,13 +4,16 @@ import type { BenchServer } from './servers.ts'
 
 export interface CalendarFeedDurations {
   events: number
-  /** Response times in ms with status 200, in ascending order. */
+  /**
+   * Response times in ms, in ascending order. Responses in `changed` have status 200, those in `unchanged` status 304.
+   */
   changed: number[]
-  /** Response times in ms with status 304, in ascending order. */
   unchanged: number[]
 }
 
-/** Requests per measurement. The product permits 60 requests per hour in total. */
+/**
+ * Requests per measurement. The two measurements together must stay below the product's limit of 60 requests per hour.
+ */
 const times = 25
 
 export async function measureCalendarFeed(

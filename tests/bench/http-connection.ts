@@ -23,8 +23,8 @@ export function encodeHttpRequest(
 }
 
 /**
- * Connection to a local server for one request at a time. Uses a plain socket, because an HTTP client as expensive as
- * the server would distort the result.
+ * Connection to a local server for one request at a time. The class uses a plain socket, because an HTTP client as
+ * expensive as the server would distort the measurement.
  */
 export class HttpConnection {
   private response = new HttpResponseParser()
@@ -98,7 +98,6 @@ export class HttpResponseParser {
   private headerLength = 0
   /** Size of the response in bytes; undefined for a chunked response. */
   private total: number | undefined
-  /** Last bytes of the response so far, at most the length of `endOfChunks`. */
   private tail = ''
 
   get ok(): boolean {
@@ -118,8 +117,8 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // JSON and HTML contain no carriage return, so `endOfChunks` cannot occur inside. Compressed bodies hardly contain
-    // it by chance at the end of a received part.
+    // The end marker of a chunked response contains carriage returns, which JSON and HTML do not contain. A compressed
+    // body hardly contains the marker by chance at the end of a received part.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

@@ -11,7 +11,6 @@ export interface LoadTarget {
 interface FullServerLoadFigures {
   requestsPerSecond: number
   medianMs: number
-  /** CPU time of the server process per request. */
   cpuMs: number
 }
 
@@ -37,13 +36,15 @@ export async function measureServersInAlternation(
 }
 
 export interface LatencyAtHalfLoad {
-  /** Half of the product's max requests per second. */
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** p99 of the minimal comparison server at the same rate. If it is high, other programs delayed both servers. */
+  /**
+   * The p99 latency of the minimal comparison server at the same request rate. If it is high, other programs delayed
+   * both servers.
+   */
   bareP99Ms: number
-  /** p99 of the load generator's own delays, which the measured latencies include. */
+  /** The p99 of the load generator's own delays. The measured latencies include these delays. */
   generatorP99Ms: number
 }
 
@@ -110,7 +111,6 @@ export function computeMedianAtFullServerLoad(
   return median(turns.map((turn) => turn[figure]))
 }
 
-/** Divides each measurement in `turns` by that of the same round in `others`, and returns the median of the ratios. */
 export function medianRatio(
   turns: readonly FullServerLoadFigures[],
   others: readonly FullServerLoadFigures[],

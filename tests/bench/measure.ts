@@ -20,19 +20,20 @@ export interface ServersToCompare {
   small: BenchServer | undefined
 }
 
-/** Result of one case in the output of `--json`; null for values that were not measured. */
+/**
+ * The result of one benchmark case in the output of `npm run bench -- --json`. A value that was not measured is null.
+ */
 export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   people: number
   edges: number
-  /** The median latency in ms at full load (closed loop). */
   medianMs: number
   /** Requests per second at full load: the median of several short measurements. */
   rps: number
   /** Requests per second, divided by those of the minimal comparison server. */
   overBare: number
-  /** Requests per second, divided by those of the comparison server with standard libraries. */
+  /** Requests per second, divided by those of the comparison server that uses standard libraries. */
   overStock: number | null
-  /** Median latency, divided by that with the small data set. */
+  /** Median latency, divided by the median latency with the small data set. */
   growth: number | null
   halfLoad: LatencyAtHalfLoad
 }
@@ -40,7 +41,6 @@ export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kin
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
 /**
- * Measures one benchmark case on the product and on the comparison servers that support the case.
  * @param firstCall index of the case's first call in the recorded calls that the minimal comparison server replays
  * @param onSmall the same case with inputs for the small data set
  */

@@ -21,7 +21,6 @@ async function withServer<Result>(listener: RequestListener, work: (port: number
   }
 }
 
-/** Holds all responses back once, for `stallMs` from the 100th request on, without blocking the event loop. */
 function stallOnce(): RequestListener {
   let requests = 0
   let stalledUntil = 0

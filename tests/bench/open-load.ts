@@ -5,8 +5,8 @@ interface OpenLoadMeasurement {
   /** The latency of each request in ms: from its planned time to the last byte of its response. */
   latencies: number[]
   /**
-   * The generator's delay of each request in ms: from its planned time to its sending, if a connection was free. The
-   * delays are part of the latencies.
+   * The delay in ms between the planned time and the sending of each request for which a connection was free. The
+   * latencies include these delays.
    */
   generatorDelays: number[]
 }

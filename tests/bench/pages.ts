@@ -30,13 +30,10 @@ export interface BenchPageCase {
 
 export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' | 'isCompressed'> {
   people: number
-  /** Size of the body as sent, possibly compressed. */
   bytes: number
-  /** Pages per second at full load: the median of several short measurements. */
   pagesPerSecond: number
   /** Pages per second, divided by those of a minimal server that sends the same bytes. */
   overBare: number
-  /** CPU time of the server process per page. */
   cpuMs: number
   halfLoad: LatencyAtHalfLoad
 }
@@ -47,7 +44,6 @@ const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
 export function listBenchPageCases(sample: BenchPeopleSample): BenchPageCase[] {
   const [member = null] = sample.typical
   const pages = [
-    // The server redirects members from `/` to `/dashboard`.
     { name: 'page: / (member: /dashboard)', path: '/', memberPath: '/dashboard' },
     { name: 'page: /explorar', path: '/explorar' },
     ...sample.reviewedProviders.map((slug) => ({ name: 'page: /perfil/…', path: `/perfil/${slug}` })),

@@ -18,7 +18,7 @@ const budgets = {
   newPagesPerSecond: 150,
   cachedPageOverBare: 0.3,
   readyMs: 3_000,
-  /** Resident memory before the first request (docs/performance.md, 'Memory'). */
+  /** Max resident memory of the server process before the first request (docs/performance.md, 'Memory'). */
   residentMb: 300,
 }
 
@@ -57,7 +57,7 @@ export function formatBenchPageTable(results: readonly BenchPageResult[]): strin
   return alignColumns([head, ...rows])
 }
 
-/** Exceeded times do not fail the command, because times depend on the machine. */
+/** A response time above its limit does not fail the command, because times depend on the machine. */
 export function formatPerformanceBudgetReport(
   results: readonly BenchCaseResult[],
   pages: readonly BenchPageResult[],

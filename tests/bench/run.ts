@@ -37,7 +37,7 @@ export interface BenchOptions {
 
 export const smallDataSetSize = 10_000
 
-/** Cleanup functions, to be run in reverse order, also after an error. */
+/** Cleanup functions that the caller runs in reverse order, also after an error. */
 export type CleanupFunctions = (() => Promise<void>)[]
 
 export interface BenchResults {
@@ -46,11 +46,7 @@ export interface BenchResults {
   blocks: BenchCaseDatabaseBlocks[]
 }
 
-/**
- * Generates the data sets, measures the block reads of procedures and the speed of procedures and pages, and prints the
- * progress.
- * @param started receives functions that stop the databases and servers
- */
+/** @param started receives functions that stop the databases and servers */
 export async function runBench(
   options: BenchOptions,
   started: CleanupFunctions,

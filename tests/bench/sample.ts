@@ -11,8 +11,9 @@ export interface BenchMember {
 }
 
 /**
- * Members who send the measured requests, and people whose data they request. Several of each kind, so that caches do
- * not always serve one person. Chosen by slug, because ids differ between generations of a data set.
+ * Members who send the measured requests, and people whose data they request. Each kind has several people, so that
+ * caches do not always serve one person. People are chosen by slug, because each generation of a data set gives them
+ * other ids.
  */
 export interface BenchPeopleSample {
   typical: BenchMember[]
@@ -130,7 +131,6 @@ async function mintLinks(
   }
 }
 
-/** @returns `count` members other than `exceptId`, each with a recently used session */
 export async function readMemberSessions(
   client: pg.Client,
   count: number,

@@ -8,7 +8,6 @@ export function formatNextMonth(): string {
   return first.toISOString().slice(0, 7)
 }
 
-/** The first provider of the sample has the most appointments. */
 export function listSchedulingBenchCases(sample: BenchPeopleSample, make: MakeBenchCase): BenchCase[] {
   const { typical, providers } = sample
   const visitor = [null]

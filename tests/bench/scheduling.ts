@@ -11,7 +11,6 @@ import { percentile } from './figures.ts'
 import type { BenchMember } from './sample.ts'
 import type { BenchServer } from './servers.ts'
 
-/** Durations of work that no benchmark case measures. */
 export interface SchedulingBenchResult {
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: BookingActionDurations

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Calls that the comparison servers must serve. A JSON file passes this plan to the server processes. */
+/**
+ * Procedure calls that the comparison servers must serve. The benchmark passes the calls to the server processes in a
+ * JSON file.
+ */
 export const procedureCallRecordingSchema = z.array(
   z.object({
     url: z.string(),

@@ -25,9 +25,10 @@ const answered = z.tuple([
 ])
 
 /**
- * A server to compare the product with: Explore's first page, a profile and the dashboard, with tRPC, superjson, output
- * schemas and Prisma's ORM. Uses raw SQL only where the ORM has no query with a limited cost. Discards the query
- * results and sends recorded responses of the product, because building them would only make this server slower.
+ * A server to compare the product with: it serves Explore's first page, a profile and the dashboard, with tRPC,
+ * superjson, output schemas and Prisma's ORM. It uses raw SQL only where the ORM has no query with a limited cost. It
+ * discards the query results and sends recorded responses of the product, because building them would only make this
+ * server slower.
  */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
 import { checkDockerTestData, createDockerTestData, type DockerTestData } from './scenario.ts'
 
-/** Image under test; empty if no Docker engine is available (`global-setup.ts` prints the reason). */
+/** The Docker image under test; empty if no Docker engine is available (`global-setup.ts` prints the reason). */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {
@@ -82,7 +82,6 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isContainerHealthy(container(service))
-      // The load balancer checks each replica only once a second.
       await expect.poll(() => takesPart(service)).toBe(true)
     }
     over = true

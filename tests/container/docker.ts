@@ -33,10 +33,10 @@ export async function isContainerHealthy(container: string): Promise<void> {
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** Current URL of a container: each start publishes another host port. */
+/** Each start of a container publishes another host port, so this function asks Docker for the current URL. */
 export async function getDockerContainerUrl(container: string): Promise<string> {
   const [line = ''] = (await runDocker('port', container, '3000')).split('\n')
-  // Host name of a Docker engine on another machine. Testcontainers reads this variable too.
+  // This variable names the host of a Docker engine on another machine. Testcontainers reads it too.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
 }

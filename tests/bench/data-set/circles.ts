@@ -5,11 +5,11 @@ import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const maxCircleSize = 3_000
 /**
- * The min size of the largest circle in a generated data set. Small data sets need additional people to reach it,
- * because their random circles contain many duplicates.
+ * The min size of the largest circle in a generated data set. If the random circles are smaller,
+ * `enlargeLargestCircleSql` adds people to the largest one.
  */
 const minLargestCircleSize = 1_800
-/** Fraction of the random edges that remain without self-references and duplicates. */
+/** Fraction of the random circle memberships that remain after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
 /**
  * Mean of the random value `u^-0.55 - 1`, for `u` uniformly distributed from 0 to 1. Circle sizes are this value times
@@ -18,7 +18,7 @@ const uniqueEdgeShare = 0.87
 const meanOfTail = 1.22
 
 /**
- * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One member in twelve has an
+ * Draws the circle size of each member from a power law: a few circles are very large. One member in twelve has an
  * empty circle.
  */
 export function createCircleSizesTableSql(people: number, edgesPerPerson: number): string {
@@ -32,8 +32,8 @@ export function createCircleSizesTableSql(people: number, edgesPerPerson: number
 }
 
 /**
- * Inserts the circles of members `from` to `to`. Half of the edges lead to the member's community, half to random
- * people, preferably popular ones.
+ * Inserts the circles of members `from` to `to`. Half of the people in a circle come from the member's community. The
+ * other half are random people, preferably popular ones.
  */
 export function createCircleInsertSql(people: number, from: number, to: number): string {
   return `
@@ -57,7 +57,6 @@ export function createCircleInsertSql(people: number, from: number, to: number):
     ORDER BY 1, 2`
 }
 
-/** Adds random people to the largest circle, so that data sets of different sizes have equally large ones. */
 export const enlargeLargestCircleSql = `
   WITH owner AS (
     SELECT owner_id AS id, count(*) AS size FROM circle_membership GROUP BY owner_id ORDER BY size DESC, owner_id LIMIT 1

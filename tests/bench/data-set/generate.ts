@@ -25,7 +25,10 @@ export interface DataSetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /** Circles to use instead of random ones. Requires at least as many people as the graph has nodes. */
+  /**
+   * The circles of this graph replace the random circles. The data set needs at least as many people as the graph has
+   * nodes.
+   */
   graph?: TrustGraph
   print: (line: string) => void
 }
@@ -114,8 +117,8 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // The triggers take most of the time, so share their work between two cores. The triggers may store the same
-        // words in different orders, which causes deadlocks: repeat the aborted insert.
+        // Insert over two connections: the triggers take most of the time, and each connection uses one CPU core. The
+        // triggers may store the same words in different orders and deadlock, so repeat an aborted insert.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           retryOnConflict(() => client.query(insertPeopleSql(from, middle))),

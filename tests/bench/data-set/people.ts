@@ -1,7 +1,7 @@
 import { sampleWordsSql } from './words.ts'
 
 export const fractionOfPeopleWithAccount = 0.4
-/** A community lives in one city. Half of a member's circle belongs to the member's community. */
+/** A community is a group of people in one city. Half of a member's circle belongs to the member's community. */
 export const peoplePerCommunity = 250
 
 export const sessionTokenPrefix = 'bench-session-'

@@ -16,7 +16,6 @@ export interface ServerVariant {
 const closedLoop = { warmUpMs: 1_500, turns: 9, turnMs: 1_000 }
 
 /**
- * Measures server variants in alternation with the same requests.
  * @param variants the first variant is the product, with which the others are compared
  * @returns a text table
  */

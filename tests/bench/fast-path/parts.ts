@@ -3,7 +3,7 @@ export const optimizedRequestStages = ['reading', 'serialization'] as const
 export type OptimizedRequestStage = (typeof optimizedRequestStages)[number]
 
 /**
- * Comma-separated stages of the fast path (the product's request handling) for which a server process uses standard
- * libraries instead.
+ * This environment variable lists the stages of request handling in which a benchmark server uses standard libraries.
+ * Commas separate the stages.
  */
 export const unoptimizedRequestStagesEnvName = 'BENCH_STOCK_PARTS'

@@ -13,7 +13,7 @@ const variantParts: [string, readonly OptimizedRequestStage[]][] = [
 ]
 
 /**
- * Measures how much each part of the fast path gains (docs/fast-path.md).
+ * Measures how much each part of the fast path, the product's optimised request handling, gains (docs/fast-path.md).
  * @param only substring of the names of the request sets to send; undefined: all sets
  * @param started receives functions that stop the servers
  */

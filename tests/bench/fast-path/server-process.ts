@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './parts.ts'
 
-/** The modules of each part of the fast path, and their replacements with standard libraries. */
+/** Maps the product's modules of each stage of request handling to replacements that use standard libraries. */
 const replacements: Record<OptimizedRequestStage, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),
