@@ -296,7 +296,8 @@ describe('saving an agenda', () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
-    // Wait for hydration: before, a press on the link would not send the request that this test aborts.
+    // Wait for hydration: an earlier press on the link would load a page from the server, without the request that this
+    // test aborts.
     await page.goto(provider.profilePath, { waitUntil: 'networkidle' })
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()

@@ -12,7 +12,7 @@ import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
 import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 
-/** Tests of the product with one additional feature: a feature folder and one line of `client/app/registry.ts`. */
+/** These tests use a build with one additional feature, which is a folder and one line of `client/app/registry.ts`. */
 
 const { openPage } = setUpBrowser()
 
@@ -24,7 +24,7 @@ let provider: TestMember
 
 beforeAll(async () => {
   build = await buildWithExampleFeature()
-  // A separate database, because the shared one refers to photo files that this product does not have.
+  // Use a separate database: the shared one refers to photo files that this server process does not have.
   product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
@@ -56,7 +56,10 @@ describe('a screen that a feature adds', () => {
 })
 
 describe('content that a feature adds to a page extension point on the screen of another feature', () => {
-  /** Expects no difference from the HTML that the server sent: no new content, no requests, no layout shift. */
+  /**
+   * Opens a page and expects no difference from the HTML that the server sent: no new content, no requests, no layout
+   * shift.
+   */
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, because a font that arrives late shifts the layout.
     await page.goto('/explorar')

@@ -177,8 +177,8 @@ describe('the booking calendar', () => {
     const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
     const provider = await makeProvider(db(), { services })
     const page = await open([/Failed to load resource/])
-    // Let only the requests for the slots of a service fail. The dialog prefetches these slots, so abort the requests
-    // before it opens.
+    // Abort only the requests for the free slots of a service. The booking dialog prefetches these slots, so abort the
+    // requests before the dialog opens.
     await page.route(/scheduling\.slots.*serviceId%22%3A%22/, (route) => route.abort())
     await page.goto(getAgendaPath(provider))
     const dialog = await openCalendarDay(page, getDateAfterDays(35))

@@ -13,7 +13,7 @@ import { expectPagePath } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-/** One instant for all tests, because the clock may reach the next hour during the test run. */
+/** All tests use this instant, because the clock may reach the next hour during the test run. */
 const begun = Date.now()
 
 function zoneAtHour(from: number): string {
@@ -21,7 +21,7 @@ function zoneAtHour(from: number): string {
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
-/** The instant `hours` after today's noon in `zone`. */
+/** Returns the instant that is `hours` after today's noon in the time zone `zone`. */
 const noon = (hours: number) => {
   return new Date(begun - (begun % HOUR_MS) + (4 + hours) * HOUR_MS)
 }

@@ -15,7 +15,8 @@ describe('the UI components in the style guide', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: DeviceKind): Promise<Page> {
-    // A test fails on requests to any server but the one that the tests share; the style guide has its own server.
+    // Tolerate requests to the style guide's own server: a test fails when a page sends a request to any server but the
+    // shared one.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page

@@ -27,7 +27,7 @@ const accessOf = (path: string): PageAccess => {
   return isRouteHandle(handle) ? handle.access : 'public'
 }
 
-/** URLs that show a screen in different states, by the path of the screen. Default: the path itself. */
+/** The URLs that show each screen in its different states. A screen without an entry is shown at its own path. */
 let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: TestMember
@@ -198,9 +198,8 @@ function findTightLabels(buttons: Element[]): (string | null)[] {
       if (!part || part.offsetWidth <= 1) continue
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
-      // Skip white space between two lines of a label: it has no height.
       if (text.height === 0) continue
-      // Ignore lines outside the element's own box, because the element hides its overflow.
+      // Ignore text lines outside the element's own box, because the element hides its overflow.
       const visible = part.getBoundingClientRect()
       const [top, bottom] = [Math.max(text.top, visible.top), Math.min(text.bottom, visible.bottom)]
       if (Math.min(top - box.top, box.bottom - bottom) < 4) return true

@@ -186,7 +186,7 @@ async function expire(email: string) {
   })
 }
 
-/** Runs in the page, so that a slow test machine does not change the measured time. */
+/** This function runs in the page, so that a slow test machine does not change the measured time. */
 function measureTextVisibilityMs(text: string): Promise<number> {
   return new Promise((resolve) => {
     let shownAt: number | undefined

@@ -90,7 +90,6 @@ function namesOfWider(elements: Element[]): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-/** Finds words that continue on a second line without a hyphen, except URLs and e-mails. */
 function findBrokenWords(): string[] {
   const range = document.createRange()
   return [
@@ -123,7 +122,6 @@ function measureBars(): number {
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight
 }
 
-/** Finds texts or controls that cover each other, except elements positioned over others on purpose. */
 function findOverlaps(): string[] {
   const isLaidOver = (element: Element): boolean => {
     for (let box: Element | null = element; box && box.tagName !== 'MAIN'; box = box.parentElement) {

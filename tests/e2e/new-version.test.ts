@@ -60,7 +60,7 @@ function hasNavigationPreload(page: Page): Promise<boolean> {
   })
 }
 
-/** Simulates the return to a browser tab: the page then learns which build the server has. */
+/** Simulates the return to a browser tab: the page then asks which build the server has. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -86,7 +86,6 @@ describe('the data of a member that the browser stores for offline use', () => {
     await waitForOfflineResponses(second)
     // A headless browser shows all tabs at once, so bringing a tab to the front fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // A late redirect of the signed-out tab would interrupt the next navigation.
     await expect.poll(() => first.getByText(secret).count()).toBe(0)
 
     await expectUnseen(second, [secret, ana.name])

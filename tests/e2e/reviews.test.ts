@@ -71,7 +71,6 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  // A button ignores a press within 400 ms after another press (double press).
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Guardar' }).click()
 

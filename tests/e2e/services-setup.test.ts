@@ -96,7 +96,6 @@ describe.each(deviceKinds)('the services of a provider, on a %s', (screen) => {
     const up = page.getByRole('button', { name: 'Subir el servicio 2' })
     await expect.poll(() => up.evaluate(hasFocus)).toBe(true)
     await up.press('Enter')
-    // The focus moves to the button 'Bajar', because the first service cannot move up.
     const down = page.getByRole('button', { name: 'Bajar el servicio 1' })
     await expect.poll(() => down.evaluate(hasFocus)).toBe(true)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()

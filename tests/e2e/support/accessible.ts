@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * Includes the size of touch targets (WCAG 2.5.8).
+ * The check includes the size of touch targets (WCAG 2.5.8).
  * @param where prefix of the failure message
  */
 export async function expectAccessibleInBothColourSchemes(page: Page, where: string): Promise<void> {
@@ -34,7 +34,7 @@ async function comeToRest(page: Page): Promise<void> {
   )
 }
 
-/** Configures axe without its slow steps for pages with frames. */
+/** Creates an axe check without the slow steps that only pages with frames need. */
 async function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })

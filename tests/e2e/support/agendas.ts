@@ -8,7 +8,6 @@ export function makeWeeklyRanges(start: string, end: string) {
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }
 
-/** Local date ('YYYY-MM-DD') in the time zone of an agenda. */
 export function getDateAfterDays(days: number, timeZone = 'America/Mexico_City'): string {
   return addDays(getBookingWindow(timeZone, new Date()).from, days)
 }
@@ -18,7 +17,8 @@ export function findDayButton(page: Page, date: string): Locator {
 }
 
 export async function showMonthCalendar(page: Page): Promise<void> {
-  // Wait: the booking dialog has a calendar too, which stays in the page during the closing animation.
+  // Wait until the booking dialog has closed: it has a calendar too, which stays in the page during the closing
+  // animation.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('grid').waitFor()
   const more = page.getByRole('button', { name: 'Ver mes' })

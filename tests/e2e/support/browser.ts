@@ -28,7 +28,6 @@ const flags = [
 const timeoutMs = 40_000
 
 export interface BrowserOptions {
-  /** Console messages that must not fail the test. */
   tolerates?: RegExp[]
   baseUrl?: string
   /**
@@ -48,7 +47,7 @@ export function getBaseUrl(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** The browser logs errors for the pending requests of a page that a test leaves. */
+/** Pages that a test leaves. The browser logs errors for their pending requests, which must not fail the test. */
 const left = new WeakSet<Page>()
 
 export function tolerateErrorsOnPageLeave(page: Page): void {
@@ -89,8 +88,8 @@ export function setUpBrowser(): {
     if (task.result?.state === 'fail') await appendPageContents(opened, task.result.errors?.at(-1))
     await Promise.all(
       opened.map(async (context) => {
-        // A route handler that still waits for a response would throw after the test. Some tests close their context
-        // themselves.
+        // Without `ignoreErrors`, a route handler that still waits for a response would throw after the test. The call
+        // fails if the test has closed the context itself.
         await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
         await context.close()
       }),

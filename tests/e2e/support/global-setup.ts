@@ -6,7 +6,6 @@ import type { SharedProductServer } from './shared-product.ts'
 
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
-/** Starts the built product once for each Vitest worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquireTestPostgres()
   const stops: (() => Promise<void>)[] = []

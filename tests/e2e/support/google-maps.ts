@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
 /**
- * Console message for requests to Google Maps. A stub responds at Google's URL, to test the real content security
- * policy.
+ * This pattern matches the console message for requests to Google Maps. The stub responds at Google's URL, so that
+ * tests apply the real content security policy.
  */
 export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 

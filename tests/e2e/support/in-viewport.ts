@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until the middle of an element is on the screen and not covered by another element. */
 export async function expectInViewport(element: Locator): Promise<void> {
   await element.waitFor()
   await expect.poll(() => element.evaluate(isOnTop)).toBe(true)

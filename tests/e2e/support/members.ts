@@ -11,10 +11,7 @@ export async function signInAs(page: Page, { sessionToken }: TestMember, baseUrl
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
 }
 
-/**
- * Starts a product without people for one test file.
- * @param settings environment variables
- */
+/** @param settings environment variables */
 export function startProductServerWithoutPeople(settings: Record<string, string> = {}): {
   product: () => ProductServerForTestFile
   db: () => Db

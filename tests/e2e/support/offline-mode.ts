@@ -14,7 +14,6 @@ export async function fastForwardPastOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }
 
-/** Waits until the service worker has cached the build and controls the page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await fastForwardPastOfflineDelays(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -2,11 +2,9 @@ import type { Page, Worker } from 'playwright-core'
 import type { BrowserPushSubscription } from '../../support/push-service.ts'
 import { getBaseUrl } from './browser.ts'
 
-/** Key in localStorage under which the simulated push manager stores the application's key. */
 const subscribedKey = 'prueba-suscripcion'
 const permissionKey = 'prueba-permiso'
 
-/** Replaces only the browser functions that need a push service, and allows notifications. */
 export async function stubPushService(page: Page, subscription: BrowserPushSubscription): Promise<void> {
   const context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
@@ -93,7 +91,7 @@ function findWorker(page: Page): Worker {
   return worker
 }
 
-/** Headless Chromium has no permission to show notifications. */
+/** Replaces `showNotification`, because headless Chromium has no permission to show notifications. */
 async function collectNotifications(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const scope = globalThis as unknown as TestedWorkerScope

@@ -15,7 +15,7 @@ export interface ProductServerForTestFile extends RunningProductServer {
 }
 
 /**
- * Starts a product with a separate database for one test file.
+ * Starts a server process of the product with a separate database for one test file.
  * @param settings environment variables
  * @param asReached changes the database URL that the product gets, such as to the URL of a proxy
  * @param root project folder whose build is started; default: this project

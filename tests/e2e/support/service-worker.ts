@@ -9,10 +9,7 @@ export async function openPageUnderServiceWorker(page: Page, path: string): Prom
   await waitForServiceWorker(page)
 }
 
-/**
- * Counts requests by the product's metrics.
- * @param route route pattern of the server, such as '/api/acceso/:providerId'
- */
+/** @param route route pattern of the server, such as '/api/acceso/:providerId' */
 export async function expectOneRequestOfRoute(
   page: Page,
   route: string,

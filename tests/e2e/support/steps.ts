@@ -17,7 +17,7 @@ export function makeSignUpData(name: string): SignUpData {
 }
 
 /**
- * A photo that the product must resize.
+ * Creates a photo that is so large that the product must resize it.
  * @param hue 0 to 360
  */
 export async function makeWorkPhoto(name: string, hue: number) {
@@ -37,7 +37,10 @@ export async function makeWorkPhoto(name: string, hue: number) {
   }
 }
 
-/** Expects that a screen shows `landmark` after a reload, and after going back and forward. Checks only phones. */
+/**
+ * On phones, expects that a screen shows `landmark` after a reload, and after going back and forward. On desktops, it
+ * only waits for `landmark`.
+ */
 export async function expectSameScreenAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > deviceSettings.phone.viewport.width) return
@@ -109,7 +112,7 @@ export async function searchDirectoryByName(page: Page, name: string): Promise<v
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Uses the next month, whose slots do not depend on the hour of the test run. */
+/** Opens a day of the next month, because its free slots do not depend on the hour of the test run. */
 export async function openDayWithFreeSlot(page: Page): Promise<Locator> {
   await showMonthCalendar(page)
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
