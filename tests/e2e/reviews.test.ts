@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { waitBetweenButtonPresses } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { makeWorkPhoto } from './support/steps.ts'
@@ -71,7 +72,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByText('Ya escribiste hoy sobre Beto Luna.', { exact: false }).waitFor()
   const text = page.getByRole('dialog', { name: 'Editar reseña' }).getByLabel('Reseña')
   expect(await text.inputValue()).toBe('Puntual.\n\nY limpio.')
-  await page.waitForTimeout(500)
+  await waitBetweenButtonPresses(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
 
   await page.getByText('Reseña guardada').waitFor()
@@ -150,7 +151,7 @@ it('adding a person with a review above the daily review limit saves no review, 
     .waitFor()
   expect(await text.inputValue()).toBe('Arregló la bomba.')
   await expectAccessible(page, '[role=dialog]')
-  await page.waitForTimeout(500)
+  await waitBetweenButtonPresses(page)
   await page.getByRole('button', { name: 'Publicar reseña' }).click()
   await page.getByRole('alert').getByText('Mañana puedes publicar esta.', { exact: false }).waitFor()
 

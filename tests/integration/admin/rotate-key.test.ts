@@ -25,13 +25,12 @@ async function skipDelay() {
   })
 }
 
-/** Returns a database client without cached signing keys. */
-function restartedDb(): Db {
+function createDbWithoutCachedKeys(): Db {
   const restarted = Object.create(db)
   registerSqlExecutor(restarted, getSqlExecutor(db))
   return restarted
 }
-const restarted = () => createTestCaller(restartedDb(), null)
+const restarted = () => createTestCaller(createDbWithoutCachedKeys(), null)
 
 it('links signed before a key rotation work until the operator drops the old keys', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
@@ -44,7 +43,7 @@ it('links signed before a key rotation work until the operator drops the old key
   ]
   const { path } = await createTestCaller(db, client.actor).scheduling.createCalendarFeed()
   const calendar = async () =>
-    (await (await createTestApp(restartedDb())).inject({ url: path ?? '' })).statusCode
+    (await (await createTestApp(createDbWithoutCachedKeys())).inject({ url: path ?? '' })).statusCode
 
   expect(await admin('rotate-key')).toMatch(/^Claves cambiadas: \d+\. Firman dentro de 1 min/)
   expect(await expectCommandError(admin('rotate-key', '--drop-old'))).toEqual([
@@ -56,7 +55,7 @@ it('links signed before a key rotation work until the operator drops the old key
   for (const token of tokens)
     expect(await restarted().scheduling.linkedAppointment({ token })).toMatchObject({ isSignedIn: false })
   expect(await calendar()).toBe(200)
-  const newToken = await createAppointmentLinkToken(restartedDb(), id, 'CLIENT', client.email)
+  const newToken = await createAppointmentLinkToken(createDbWithoutCachedKeys(), id, 'CLIENT', client.email)
   expect(tokens).not.toContain(newToken)
   await restarted().scheduling.linkedAppointment({ token: newToken })
 
@@ -103,9 +102,13 @@ it('the audit log records a key rotation and the deletion of the old keys, once 
 
 describe('an opt-out from a category of e-mails, such as reminders', () => {
   const address = 'sin-avisos@correo.example'
-  const optedOut = (category: MailCategory) => hasAddressOptedOutOfMail(restartedDb(), { address, category })
+  const optedOut = (category: MailCategory) =>
+    hasAddressOptedOutOfMail(createDbWithoutCachedKeys(), { address, category })
   const tokenOf = async (category: MailCategory) => {
-    const link = await createUnsubscribeLink(restartedDb(), 'https://circulo.example', { address, category })
+    const link = await createUnsubscribeLink(createDbWithoutCachedKeys(), 'https://circulo.example', {
+      address,
+      category,
+    })
     return new URL(link).searchParams.get('token') ?? ''
   }
 
@@ -132,7 +135,7 @@ describe('an opt-out from a category of e-mails, such as reminders', () => {
     const token = await tokenOf('INVITATION')
     await admin('rotate-key')
     await skipDelay()
-    const app = await createTestApp(restartedDb())
+    const app = await createTestApp(createDbWithoutCachedKeys())
     const post = () => app.inject({ method: 'POST', url: `/avisos?token=${token}` })
     expect((await post()).statusCode).toBe(200)
     expect(await optedOut('INVITATION')).toBe(true)

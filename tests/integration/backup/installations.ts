@@ -28,7 +28,6 @@ export interface TestInstallation {
   folder: string
 }
 
-/** @param template database to copy; default: an empty database with all migrations */
 export async function makeTestInstallation(
   template: string | undefined = templateDatabase,
 ): Promise<TestInstallation> {

@@ -17,28 +17,24 @@ beforeEach(async () => {
   folder = path.join(await makeTempFolder(), 'respaldos')
 })
 
-/**
- * @param time local time of the backup in Mexico City
- * @returns the files in the backup folder
- */
-async function at(time: string, env: Record<string, string> = {}) {
+async function listBackupsAfterRunAt(mexicoCityTime: string, env: Record<string, string> = {}) {
   const config = loadConfig({ BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder), ...env })
-  const clock = fixedClock(new Date(`${time}-06:00`))
+  const clock = fixedClock(new Date(`${mexicoCityTime}-06:00`))
   await runNightlyBackup({ config, databaseUrl: url, clock, log }, new AbortController().signal)
   return (await readdir(folder)).sort()
 }
 
 it('makes the first nightly backup at once and later ones at the set hour, and deletes the oldest backup', async () => {
-  const first = await at('2026-11-22T01:30:00')
+  const first = await listBackupsAfterRunAt('2026-11-22T01:30:00')
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
-  expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
-  expect(await at('2026-11-22T03:00:00')).toHaveLength(4)
-  expect(await at('2026-11-23T02:50:00')).toHaveLength(4)
-  expect(await at('2026-11-24T15:00:00')).toEqual(
+  expect(await listBackupsAfterRunAt('2026-11-22T02:59:00')).toHaveLength(3)
+  expect(await listBackupsAfterRunAt('2026-11-22T03:00:00')).toHaveLength(4)
+  expect(await listBackupsAfterRunAt('2026-11-23T02:50:00')).toHaveLength(4)
+  expect(await listBackupsAfterRunAt('2026-11-24T15:00:00')).toEqual(
     ['circulo-auto-2026-11-22T09-00-00Z.tar', 'circulo-auto-2026-11-24T21-00-00Z.tar', ...others].sort(),
   )
   expect(await findNewestBackup(folder)).toMatchObject({
@@ -49,7 +45,7 @@ it('makes the first nightly backup at once and later ones at the set hour, and d
 })
 
 it('a failed nightly backup does not delete earlier backups', async () => {
-  await at('2026-11-20T04:00:00')
+  await listBackupsAfterRunAt('2026-11-20T04:00:00')
   const kept = await readdir(folder)
   const leftover = path.join(folder, 'circulo-auto-2026-11-21T09-00-00Z.tar.0123456789ab.parcial')
   await writeFile(leftover, 'half')
@@ -70,11 +66,11 @@ it('a failed nightly backup does not delete earlier backups', async () => {
 })
 
 it('skips the nightly backup when a file of the size of the last backup would not fit on the disk', async () => {
-  await at('2026-11-20T04:00:00')
+  await listBackupsAfterRunAt('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
   // Make the last backup a sparse file of 4 TiB, which is larger than the disk but uses no space.
   await truncate(path.join(folder, name), 2 ** 42)
-  await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
+  await expect(listBackupsAfterRunAt('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,
   )
   expect(await readdir(folder)).toEqual([name])

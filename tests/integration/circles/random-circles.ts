@@ -12,7 +12,10 @@ export interface TestPerson {
   city: string
 }
 
-/** Replaces all people. The first person is the viewer. */
+/**
+ * Deletes all people and creates new ones. The first person is the viewer: the tests read the other people as this
+ * person.
+ */
 export async function replacePeopleAndMemberships(
   db: Db,
   names: readonly number[],

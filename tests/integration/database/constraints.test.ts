@@ -184,7 +184,6 @@ describe('an appointment', () => {
     return { providerId: provider.personId, clientId: client.personId }
   }
 
-  /** `start` and `end` of the appointment are local times of Mexico City. */
   function appointment(who: { providerId: PersonId; clientId: PersonId }, start: string, end: string) {
     const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
     return db.appointment.create({

@@ -14,7 +14,7 @@ import {
 
 const removedColumns: Record<string, string> = {}
 
-/** Migrations that every installation ran before it stored any rows. */
+/** Counts the migrations that every installation ran before it stored any rows. */
 async function countInitial(): Promise<number> {
   const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1

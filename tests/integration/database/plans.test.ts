@@ -23,7 +23,7 @@ const { db, url } = await createTestDb()
 const people = 50_000
 /** The maximal number of rows of a small table, where a sequential scan may be faster than an index scan. */
 const smallTable = 5_000
-/** Max rows per statement: counting the results of a search reads up to 10,000. */
+/** Max rows that a statement may read: counting the results of a search reads up to 10,000. */
 const maxRows = 20_000
 
 let cases: BenchCase[] = []
@@ -114,7 +114,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     expect(sent.length).toBeGreaterThanOrEqual(5)
     const found: TableRead[] = []
     for (const statement of sent) {
-      // EXPLAIN ANALYZE runs the statement, which may write.
+      // Roll back, because EXPLAIN ANALYZE runs the statement, which may write.
       await client.query('BEGIN')
       found.push(...(await findLargeReads(statement)))
       await client.query('ROLLBACK')

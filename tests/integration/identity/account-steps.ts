@@ -51,8 +51,8 @@ export interface AccountUnderTest {
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * Whether the owner registered with a copied, not e-mailed, invitation link. Confirming the e-mail then merges the
-   * owner's profile, if never saved, with the invited contact.
+   * Whether the owner registered with a copied invitation link, which does not prove the e-mail. If the owner has never
+   * saved the profile, confirming the e-mail then merges it with the invited contact.
    */
   mergesIntoInvitedContact: boolean
 }
@@ -179,7 +179,7 @@ export const accountTestSteps: Record<string, AccountTestStep> = {
   'resets the password': {
     async run({ population: { db }, email }) {
       const { visitor, mailedLink } = createRecoveryTestSteps(db)
-      // The number of recovery e-mails per hour is limited.
+      // The number of recovery e-mails per hour is limited, so each reset is two hours after the previous one.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
       await visitor({ now }).resetPassword({ token, password: accountOwnerPassword })
@@ -247,8 +247,8 @@ async function acceptInvitation(life: AccountUnderTest, inviterLeaves: boolean) 
   const before = await readNewestInvitationToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // A member who has invited many people sends no more e-mails: the test then copies the link, which is valid only
-  // while the inviter has an account.
+  // A member who has invited many people sends no more e-mails. The test then copies the invitation link, which is
+  // valid only while the inviter has an account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)
@@ -273,7 +273,7 @@ async function accept(life: AccountUnderTest, token: string) {
   await visitor(life.population.db).invitations.register({ ...typed, city: invitationFormCity })
 }
 
-/** A contact hidden by the operator cannot be claimed. */
+/** Creates a visible contact, because a contact hidden by the operator cannot be claimed. */
 async function plantShown(life: AccountUnderTest, email: string | null): Promise<CreatedContact> {
   const [plant] = fc.sample(contactTemplateArbitrary, 1)
   if (!plant) throw new Error('no plant')

@@ -19,9 +19,7 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findPersonIdsWithUnprovenEmail(db, [personId])).has(personId)
 }
 
-/**
- * Runs `deferOrRequireEmailConfirmations`. Returns the members whose e-mail the job marked as confirmed or unconfirmed.
- */
+/** @returns the members whose e-mail the job `deferOrRequireEmailConfirmations` marked as confirmed or unconfirmed */
 async function runJob(
   now: Date,
   config: object = withMail,

@@ -14,14 +14,13 @@ export interface ForgedIssuer {
   makeClaims: (nonce: string, changes?: Claims) => Claims
   sign: (makeClaims: Claims) => string
   signWithUnknownKey: (makeClaims: Claims) => string
-  /** Creates a token with this signature algorithm. HS256 signs with the client's secret. */
+  /** Signs a token with this algorithm. For HS256, the key is the client's secret. */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
   faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
   metadataOverrides: Record<string, unknown>
   requestCounts: Record<Endpoint, number>
 }
 
-/** This OpenID Connect issuer can also sign invalid tokens. */
 export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -30,7 +30,7 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGrap
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** The returned client runs `last` SQL statements and throws an error on the next. */
+/** Returns a database client that runs `last` SQL statements and throws an error on the next. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {

@@ -30,7 +30,7 @@ async function makeMemberSignedInAgo(minutes: number): Promise<TestMember> {
   return member
 }
 
-// The number of password attempts from one IP address is limited.
+// Delete the counted password attempts, because their number from one IP address is limited.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('the password check before %s', (_name, change) => {

@@ -177,7 +177,8 @@ const invitedArrivals: Record<string, Arrival> = {
 }
 
 /**
- * Tries all credentials of the attacker. Returns the ids of the accounts and people that the attacker can sign in as.
+ * Tries all credentials of the attacker.
+ * @returns the ids of the accounts and people that the attacker can sign in as
  */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]

@@ -86,7 +86,6 @@ async function live(life: AccountUnderTest, moves: readonly Move[]): Promise<num
     const isKept =
       !step.savesProfile && (isSaved || (await wasJoined()) || (isUsed && !life.mergesIntoInvitedContact))
     await step.run(life)
-    // A registration by invitation stores the city of its form in a profile without a city.
     const after = await readOwnerOnlyProfileFields(db, life.accountId)
     if (step.submitsCity && before.city === null && after.city === invitationFormCity)
       before.city = invitationFormCity

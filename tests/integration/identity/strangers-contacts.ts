@@ -108,7 +108,7 @@ export async function createActorWithNewSession(db: Db, accountId: AccountId): P
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(createRandomToken())
   const expiresAt = new Date('2040-01-01')
-  // Later than the clock of every test step, so that the session counts as a recent sign-in.
+  // The session starts later than the clock of every test step, so that it counts as a recent sign-in.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
@@ -136,7 +136,7 @@ export function readOwnerOnlyProfileFields(db: Db, accountId: AccountId) {
   })
 }
 
-/** Expects each contact to be unchanged or completely merged. Returns the number of merged contacts. */
+/** @returns the number of merged contacts */
 export async function expectContactsKeptOrMerged(
   db: Db,
   contacts: readonly CreatedContact[],

@@ -22,9 +22,8 @@ const { db } = await createTestDb()
 const visitor = createTestCaller(db, null, { now: currentTimeInImportTests })
 const find = (id: string) => visitor.identity.profile({ id })
 
-/** @param id the person's id in the original product */
-async function as(id: string) {
-  const { personId } = await find(id)
+async function as(originalId: string) {
+  const { personId } = await find(originalId)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
   return createTestCaller(
     db,

@@ -63,7 +63,7 @@ export const testExportUsers = {
       duracionCita: 30,
       confirmacionAutomatica: false,
       updatedAt: testExportTimestamp,
-      // Opening hours as a range, as the older flat list of times, and as a range that ends before its start.
+      // The opening hours are a range, the older flat list of times, and a range that ends before its start.
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],

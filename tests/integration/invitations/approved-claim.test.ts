@@ -14,7 +14,10 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const visitor = createTestCaller(db, null)
 
-/** The claim by a copied link waits for the operator: another member recommends the contact, who has no e-mail. */
+/**
+ * Registers with a copied link. The claim waits for the operator, because another member recommends the contact, who
+ * has no e-mail.
+ */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)

@@ -17,7 +17,8 @@ function getMany(app: FastifyInstance, url: string, count: number) {
 }
 
 /**
- * Sends `count` reads. Three of them wait for a database lock until `work` has ended, the others in the server's queue.
+ * Sends `count` reads. Three of them wait for a database lock until `work` has ended. The others wait in the server's
+ * queue.
  */
 async function withBlockedReads(
   app: FastifyInstance,

@@ -13,7 +13,6 @@ const measured = z.object({
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
-/** A test with `INPUT_RUNS=10000` takes about a minute. */
 const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024

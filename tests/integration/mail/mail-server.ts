@@ -20,7 +20,7 @@ export interface TestMailServer {
 
 export interface TestMailServerOptions {
   port?: number
-  /** Each function returns an SMTP error, for example `makeSmtpError(550, …)`, or null to accept. */
+  /** Each of these functions returns an SMTP error, for example `makeSmtpError(550, …)`, or null to accept. */
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null
   respondToMessage?: () => Error | null

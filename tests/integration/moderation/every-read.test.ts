@@ -34,7 +34,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   return answers
 }
 
-/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose. */
+/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose, so the comparison ignores it. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }

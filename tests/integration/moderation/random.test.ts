@@ -14,8 +14,6 @@ import { createTestAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
-// The test compares the product's recommendation and review counts with an in-memory model after random actions.
-
 const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, personEventHandlers }
 
@@ -43,7 +41,10 @@ interface Review {
   hidden: boolean
 }
 
-/** Reference model: it filters hidden people out; the product suspends their circle memberships. */
+/**
+ * Reference model of the product. The model filters hidden people out of each result; the product suspends their circle
+ * memberships.
+ */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
