@@ -140,8 +140,8 @@ describe('a browser tab that runs a previous build', () => {
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
-    // The code that reloads a page when files of its build are missing loads some seconds after the page. Its attempt
-    // to register the service worker shows that it has loaded.
+    // Some seconds after the page, the browser loads the code that reloads a page whose scripts no longer exist. This
+    // code also registers the service worker: the attempt shows that it has loaded.
     const loaded = page.waitForEvent('console', (message) =>
       message.text().includes(serviceWorkerBlockedMessage),
     )

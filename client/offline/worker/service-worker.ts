@@ -77,8 +77,8 @@ async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
 }
 
 /**
- * Requests the page from the network. Without a network, or after a timeout with offline data, serves the cached HTML
- * page without data.
+ * Requests a page from the network. If there is no network, the response is the cached HTML page without data. The same
+ * holds after a timeout if the browser has stored offline data.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event

@@ -41,7 +41,7 @@ describe('toPostalAddress, which converts a Google address into the fields of th
     expect(toPostalAddress('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('toPostalAddress returns only names that the Google address contains', () => {
+  it('toPostalAddress returns only cities and states that the address from Google contains', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(

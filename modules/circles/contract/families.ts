@@ -39,8 +39,8 @@ export const tradeFamilySlugs: Record<TradeFamily, string> = {
 }
 
 /**
- * A trade to add to a circle: if no person of the circle has it, the drawing of the member's circle shows a placeholder
- * with `question`. The question must fit men and women.
+ * A trade that most people need, such as a plumber's. If no person of a member's circle has it, the drawing of the
+ * circle asks the member for such a person. The question must fit men and women.
  */
 export interface TradeSuggestion {
   tradeId: string

@@ -2,7 +2,8 @@
 
 export const circlePageSize = 60
 /**
- * Page size if a circle does not fit on one page of `circlePageSize`: a slow phone renders 30 people in about 50 ms.
+ * The number of people on one page of a circle that has more than `circlePageSize` people. A slow phone renders 30
+ * people in about 50 ms.
  */
 export const longCircleListPageSize = 30
 export const maxSearchResults = 10

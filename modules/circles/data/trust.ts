@@ -53,9 +53,8 @@ const trustedRow = row({
 export type TrustRankedPersonRow = Row<typeof trustedRow>
 
 /**
- * Ranks people by the number of circles in which they are. First come friends' friends (`near_ranked`), who are in the
- * circles of the viewer's own people (`mine`). Then come people one step farther (`far_ranked`), who are only in circles
- * of the best ranked friends' friends (`further`).
+ * Ranks people for a viewer by the number of circles that contain them. First come people in the circles of the
+ * viewer's own people (`near_ranked`). Then come people who are only in circles of the best of these (`far_ranked`).
  *
  * LIMIT inside LATERAL keeps PostgreSQL from reading every membership of these circles. The limits are literals: with
  * parameters, PostgreSQL uses a cached plan with nested loops, 0.8 s instead of 20 ms for a circle of 1,000 people.

@@ -121,8 +121,8 @@ export const reviewSchema = z.object({
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   hadAppointment: z.boolean(),
   /**
-   * Whether only the author sees the review, without its photos: the operator hid the review, its content, its author
-   * or the reviewed person.
+   * Whether only the author still sees the review, and sees it without photos, because the operator hid the review or
+   * one of the two people.
    */
   hidden: z.boolean(),
 })

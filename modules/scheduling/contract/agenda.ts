@@ -81,7 +81,10 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** In a new agenda, the default is `ALL`. In an existing agenda, an omitted field keeps its stored value. */
+  /**
+   * Whose bookings are confirmed at once. A new agenda without this field gets `ALL`; an existing agenda keeps its
+   * stored value.
+   */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** In a new agenda, the default is the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),

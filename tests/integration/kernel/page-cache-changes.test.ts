@@ -25,7 +25,7 @@ describe('the budget for contact data', () => {
   const shown = 'href="tel:+523344556677"'
   const withheld = 'Inicia sesión para ver'
 
-  it('a reader above the limit of contact data reads gets a cached page without contact data', async () => {
+  it('a reader who has read too much contact data gets a cached page without contact data', async () => {
     const { visit } = await startProduct({ config: { limits } })
     const other = await makeMember(db, { profile: { phone: createUniquePhone(), professions: ['Plomero'] } })
     const reader = { remoteAddress: '198.51.100.1' }
