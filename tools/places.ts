@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import {
-  formatPlaceCoordinateLines,
+  formatPlaceCoordinatesAsText,
   formatPlaceNameLines,
   listMexicanStates,
   listUsStates,
@@ -26,7 +26,7 @@ export function createPlaceCatalogueFiles(): { file: string; text: string }[] {
     },
     {
       file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
-      text: constant('mexicanPlaceCoordinates', formatPlaceCoordinateLines(mexican), [
+      text: constant('mexicanPlaceCoordinates', formatPlaceCoordinatesAsText(mexican), [
         'Coordinates of the places in mexican-places.ts, in the same lines and order. 2067-10341 means 20.67° north and',
         '103.41° west. A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
       ]),

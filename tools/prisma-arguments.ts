@@ -98,7 +98,10 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/** Values of types that Prisma declares need no check, because the check covers the code that creates these values. */
+/**
+ * If a value has a type that Prisma declares, its keys are not checked here: they are checked where the code creates
+ * the value.
+ */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
   // Primitive types have no symbol, although TypeScript declares `symbol` as always present.

@@ -83,7 +83,7 @@ export function formatPlaceNameLines(of: readonly State[]): string {
  * Formats the coordinates of places. '2067-10341' stands for 20.67° north and 103.41° west. '=3' stands for the
  * coordinates of the municipality at index 3, whose main town the place is.
  */
-export function formatPlaceCoordinateLines(of: readonly State[]): string {
+export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
       const places = steps.flat()

@@ -6,7 +6,7 @@ import { DialogFooterNote } from '#client/features/circles/footer-note.tsx'
 import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
 import { OptionalNewPersonFields } from '#client/features/circles/more-person-fields.tsx'
 import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
-import { personSearchHeight } from '#client/features/circles/person-choice.tsx'
+import { minHeightOfPersonSearch } from '#client/features/circles/person-choice.tsx'
 import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
@@ -140,7 +140,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
           id={formId}
           onSubmit={handleSubmit}
           noValidate
-          minH={mode === 'search' ? personSearchHeight : undefined}
+          minH={mode === 'search' ? minHeightOfPersonSearch : undefined}
         >
           {mode === 'search' && (
             <PersonSearch

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { ContactLine, type PersonWithPhone } from '#client/features/circles/contact-line.tsx'
-import { PersonChoiceButton, personSearchHeight } from '#client/features/circles/person-choice.tsx'
+import { minHeightOfPersonSearch, PersonChoiceButton } from '#client/features/circles/person-choice.tsx'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -50,7 +50,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
   const error = isPhoneTyped ? byPhone.error : byWords.error
   const isLoaded = isPhoneTyped ? byPhone.isSuccess : byWords.isSuccess
   return (
-    <Stack gap={4} minH={personSearchHeight}>
+    <Stack gap={4} minH={minHeightOfPersonSearch}>
       <Card tone="sunken" p={3}>
         <ContactLine person={person} />
       </Card>

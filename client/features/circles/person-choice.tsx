@@ -21,7 +21,7 @@ const Root = chakra('button', {
 })
 
 /** The height of the person search keeps the dialog's height equal while results change. */
-export const personSearchHeight = 'min(52dvh, 26rem)'
+export const minHeightOfPersonSearch = 'min(52dvh, 26rem)'
 
 export function PersonChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (

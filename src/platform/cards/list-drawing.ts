@@ -124,8 +124,8 @@ const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'heigh
   `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
 
 /**
- * A viewer of a story cannot scan the code on the screen of the same phone, so the picture's text first asks for a
- * reply.
+ * A phone cannot scan a QR code on its own screen. So the text of a picture for WhatsApp stories asks viewers to reply
+ * to the story.
  */
 function drawInvitation(
   { host }: SharedListPictureContent,

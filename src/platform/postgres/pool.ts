@@ -17,7 +17,7 @@ export interface DriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** These settings end the sessions of a crashed process (docs/decisions/0031). */
+/** The settings with which PostgreSQL ends the database sessions of a crashed server process (docs/decisions/0031). */
 const sessionLimits = {
   // The timeout of idle transactions is longer than Prisma's transaction timeout of 10 s, so that Prisma ends them
   // first.

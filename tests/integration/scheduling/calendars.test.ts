@@ -124,7 +124,7 @@ describe('the calendars of client and provider', () => {
     expect(providers).toEqual([])
   })
 
-  it("a contact's calendar contains a booking by the provider, without a link to ‘Mis Citas’", async () => {
+  it('after a booking by the provider, the e-mail to a contact has a calendar event, but no link to ‘Mis Citas’', async () => {
     const { asProvider, provider } = await setUp()
     const contact = await makeContact(db, { createdById: provider.personId, email: 'mama@correo.example' })
     await addToCircle(db, provider, contact)

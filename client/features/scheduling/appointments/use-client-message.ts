@@ -16,7 +16,8 @@ export function useWhatsappMessageToClient(
       : undefined
   return {
     text,
-    // Use the phone on the appointment card: after a cancellation, server responses contain no contact data.
+    // The message is sent to the client's phone that the appointment card already shows: after a cancellation, server
+    // responses contain no phone.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

@@ -23,8 +23,8 @@ export function SignUpPrompt() {
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
   /**
-   * Do not redirect a reader who uses a link or moves between the links with Tab: the page of a pressed link may load
-   * slowly.
+   * Stops the automatic redirect to the sign-up when the visitor presses a link or moves between the links with Tab.
+   * Otherwise the redirect could replace the page of the pressed link while it loads.
    */
   function stay() {
     clearTimeout(timer.current)

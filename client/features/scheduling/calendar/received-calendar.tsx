@@ -33,8 +33,8 @@ import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
 /**
- * The calendar restores a lost focus after this time in ms, because a closed dialog or `keepFocusNearAppointment`
- * restores it earlier.
+ * The time in ms after which the calendar restores a lost focus. The wait lets a closing dialog or
+ * `keepFocusNearAppointment` restore the focus first.
  */
 const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
