@@ -22,7 +22,7 @@ import { startProductServer } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 10)
-const atOnce = 20
+const atOnce = 5
 const people = 50
 
 function countAnswers(batch: readonly BookingTestRound[]): number {
@@ -136,7 +136,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
     await annotate(summary)
     // If the load is too high for the machine, transactions time out or the server rejects waiting requests. The test
     // ignores these errors.
-    const ofLoad = /"code":"P2028"|"message":"timeout expired"|TaskDroppedError/
+    const ofLoad = /Unable to start a transaction|TaskDroppedError/
     expect(seen.failures.filter((line) => !ofLoad.test(line))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)
     expect(seen.asked, summary).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { Prisma } from '#prisma'
 
-function refusedWith(code: string): Error {
+function createDatabaseError(code: string): Error {
   return Object.assign(new Error('rejected'), {
     meta: { driverAdapterError: { cause: { originalCode: code } } },
   })
@@ -17,8 +17,8 @@ function transactionThat(...failures: Error[]) {
   return transaction
 }
 
-const deadlock = refusedWith('40P01')
-const unserializable = refusedWith('40001')
+const deadlock = createDatabaseError('40P01')
+const unserializable = createDatabaseError('40001')
 
 describe('retryOnConflict', () => {
   it('retryOnConflict repeats a transaction that PostgreSQL aborted because of a conflict', async () => {
@@ -28,7 +28,7 @@ describe('retryOnConflict', () => {
   })
 
   it('retryOnConflict repeats a transaction more often after a lock timeout than after a deadlock', async () => {
-    const busy = refusedWith('55P03')
+    const busy = createDatabaseError('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
@@ -47,7 +47,7 @@ describe('retryOnConflict', () => {
   })
 
   it('retryOnConflict does not repeat a transaction after an error that is not a conflict', async () => {
-    const other = refusedWith('23505')
+    const other = createDatabaseError('23505')
     const transaction = transactionThat(other)
     await expect(retryOnConflict(transaction)).rejects.toBe(other)
     expect(transaction.runs).toBe(1)

@@ -28,8 +28,7 @@ function watchClient(client: pg.PoolClient, { slowerThan, heard }: SlowStatement
     const begun = performance.now()
     const ended = (result: unknown) => {
       const ms = performance.now() - begun
-      if (ms >= slowerThan)
-        heard({ caller: caller, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
+      if (ms >= slowerThan) heard({ caller, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
     }
     const callback = given.at(-1)
     if (typeof callback === 'function') {
