@@ -1,11 +1,6 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 import { registeredModules } from '#server/modules.ts'
 
-/**
- * The rules for imports between folders, which `tools/boundaries.ts` checks. The field `uses` of a module's module.ts
- * lists the modules that it may import.
- */
-
 const listed = registeredModules.map(({ name }) => name).join('|')
 
 const directions: IForbiddenRuleType[] = [
@@ -270,7 +265,7 @@ const configuration: IConfiguration = {
   options: {
     doNotFollow: { path: ['node_modules', '^\\.generated'] },
     exclude: { path: '\\.css$' },
-    // Count type imports: a module that imports an internal type of another module depends on it.
+    // Check type imports too: importing another module's internal type is a dependency.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

@@ -28,8 +28,7 @@ const configuration: KnipConfig = {
   // knip mistakes the command of this project's own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // No code imports these packages. They are the version of the schema engine, the runtime of the generated client, a
-    // font in a stylesheet, and a generator in prisma/schema.
+    // Prisma's tools, the generated client and a stylesheet need the packages, which no code imports.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',

@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ],
     },
   }),
-  // React chooses its development or production build by NODE_ENV when it is loaded, so fix the choice.
+  // React chooses the development or production build by NODE_ENV when loaded, so fix the choice.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
@@ -71,8 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : // Combine modules into few scripts: one file compresses better than ten, and needs only one request.
         {
           output: {
-            // Every page contains the list of all chunks. Names of shared chunks would add 450 gzipped bytes to each
-            // page. Hashes of 8 characters instead of 7 would add 150 bytes.
+            // Names of shared chunks would add 450 gzipped bytes to each page, which lists all chunks.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
@@ -90,12 +89,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
   },
-  // Vite must serve files outside the client's folder, such as the contracts and messages of the modules.
+  // Vite must serve module contracts and messages, which are outside the client's folder.
   server: {
     fs: { allow: [root] },
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
-  // The `dependencies` of package.json contain native programs or read their own files, so they are not bundled.
+  // Do not bundle the `dependencies` of package.json, which contain native programs or read their own files.
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,

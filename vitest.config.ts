@@ -4,8 +4,7 @@ import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.t
 
 export default defineConfig({
   test: {
-    // Run the tests in four workers: with three, two cores were idle half the time, because most tests wait for a page,
-    // a timer or a response.
+    // Use four workers: with three, two cores were idle half the time, because most tests wait.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
     // Long timeouts, because a shared machine stalls now and then.
@@ -18,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'],
-          // Do not isolate test files: loading the product for each file would take as long as running its tests.
+          // Do not isolate test files: loading the product for each file would take as long as the tests.
           isolate: false,
         },
       },
@@ -64,12 +63,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          // Run the e2e tests without isolation: each worker then uses one browser, and loads the code of the tests
-          // only once.
+          // Without isolation, each worker uses one browser, and loads the code of the e2e tests only once.
           isolate: false,
           sequence: { groupOrder: 1 },
-          // A shared machine stalls now and then, so a failed e2e test is retried. `npm test` lists the retried tests
-          // at the end.
+          // A shared machine stalls now and then, so a failed e2e test is retried.
           retry: 1,
         },
       },

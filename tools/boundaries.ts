@@ -11,8 +11,7 @@ export interface ImportViolation {
 
 export const foldersWithCheckedImports = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
-// dependency-cruiser gets TypeScript 6, because TypeScript 7 lacks the compiler API. Its other parsers cannot
-// distinguish type imports, on which half of the rules depend.
+// dependency-cruiser gets TypeScript 6, because TypeScript 7 lacks the compiler API.
 registerHooks({
   resolve: (specifier, context, next) =>
     /^typescript($|\/)/.test(specifier) && context.parentURL?.includes('/dependency-cruiser/')

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Chromium's headless shell is first: it opens a page in a quarter of the time and renders it in the same way. */
+/** Chromium's headless shell is first, because it opens a page in a quarter of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -27,7 +27,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Finds a browser. Without one, installs Debian's package (as root on Debian) or Playwright's build.
+ * Finds a browser, or installs Debian's package or Playwright's build.
  * @throws an error that names the command to install a browser, if the installation fails
  */
 export function ensureBrowser(): string {

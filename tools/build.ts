@@ -7,9 +7,7 @@ import { parseClientBuildName } from '#kernel/contract.ts'
 import { appShellPath, type BuildManifest } from '../client/offline/worker/worker-rules.ts'
 import { computeFilesFingerprint } from './fingerprint.ts'
 
-/**
- * `npm run build`: builds `dist/client` and `dist/server`. Does nothing if no source has changed since the last build.
- */
+/** `npm run build`: builds `dist/client` and `dist/server` if a source has changed since the last build. */
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -47,7 +45,7 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // If a source is edited during the build, the next run must build again, so compute the fingerprint first.
+  // Compute the fingerprint first: a source that is edited during the build must cause another build.
   const current = await computeFilesFingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
@@ -65,7 +63,7 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Without NODE_ENV, Vite would build for the environment of the calling process, such as development or test.
+  // Without NODE_ENV, Vite would build for the environment of the calling process, such as test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const

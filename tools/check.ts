@@ -6,10 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 // Import generate.ts first, because it generates the Prisma client that the type checks need.
 import './generate.ts'
 
-/**
- * `npm run check`: runs all static checks and prints the time of each. Runs as many at once as there are cores: more
- * would compete for memory, and make each other slower.
- */
+/** `npm run check`: runs all static checks, as many at once as there are cores. */
 
 interface Outcome {
   ok: boolean

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 
 export interface ScriptChunk {
   name: string
-  /** Paths of the source files in the chunk. A path that ends in '/' is a folder. */
   paths: readonly string[]
   except?: readonly string[]
   virtual?: readonly string[]
@@ -17,10 +16,7 @@ const lucideIcons = (...names: string[]) => names.map((name) => `${lucide}/icons
 const chakra = 'node_modules/@chakra-ui/react/dist/esm'
 const system = `${chakra}/styled-system`
 
-/**
- * The scripts (chunks) that `vite.config.ts` builds for several pages. Keep the order of the packages: with `@trpc`
- * before Chakra, the compressed script `base` was 550 bytes larger.
- */
+/** Keep the order of the packages: with `@trpc` before Chakra, the compressed script `base` was 550 bytes larger. */
 export const scriptChunks: readonly ScriptChunk[] = [
   {
     name: 'start',
@@ -28,7 +24,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
     virtual: ['vite/preload-helper'],
   },
   {
-    // React changes rarely, so browsers can keep a separate React script in their cache after an update of the product.
+    // React changes rarely, so browsers can keep a separate React script in the cache after an update.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
   },
@@ -115,7 +111,7 @@ export const scriptChunks: readonly ScriptChunk[] = [
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // A separate script for each small file would cost more for the requests than it saves in bytes.
+    // A separate script for each small file would cost more in requests than the saved bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),
@@ -171,7 +167,7 @@ export const sideEffectFreePackages = packages(
   'react-is',
 )
 
-/** A module id is an absolute path, or a name that begins with a null character (a virtual module). */
+/** A module id is an absolute path, or a virtual module's name with a leading null character. */
 export function createChunkModuleIdRegExp({ paths, except = [], virtual = [] }: ScriptChunk): RegExp {
   const wanted = `(?:/${createPathsRegExpSource(paths)}${virtual.length > 0 ? `|${createPathsRegExpSource(virtual)}` : ''})`
   return new RegExp(except.length > 0 ? `^(?!.*/${createPathsRegExpSource(except)}).*${wanted}` : wanted)
@@ -192,7 +188,6 @@ export function chunkCheckPlugin(): Plugin {
   }
 }
 
-/** A path is unused if no file imports the module, or if an earlier chunk contains it. */
 export function findUnusedChunkPaths(
   planned: readonly ScriptChunk[],
   scripts: readonly { name: string; moduleIds: readonly string[] }[],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Checks that the subjects of all commits since the commit that added this file are Conventional Commits. */
+/** The subjects of commits must be Conventional Commits, except commits older than `tools/commit-subjects.ts`. */
 
 const maxLength = 72
 const conventional =

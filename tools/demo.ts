@@ -14,10 +14,7 @@ import { createDemoContents } from './demo/contents.ts'
 import { checkForPeopleAndDemoData, storeDemoData } from './demo/store.ts'
 import { describeDemoData } from './demo/summary.ts'
 
-/**
- * `npm run demo`: stores demo data in an empty installation, and prints how to sign in. The server may be running. A
- * run after an interrupted run completes the data. An installation with other people stays unchanged.
- */
+/** `npm run demo`: stores demo data in an empty installation; an installation with other people stays unchanged. */
 
 const password = 'barrio-de-confianza'
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -39,7 +36,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // On an interrupt, stop waiting for the demo data at once: the database rolls back the running transactions.
+    // Stop waiting at once on an interrupt: the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     print(await describeDemoData(db, { address: config.linkBase, password }))
   } finally {

@@ -10,10 +10,6 @@ const namesOfTypesMissingInJsonSchema: Record<string, string> = {
   file: 'File',
 }
 
-/**
- * Describes the type that a caller sends (`input`) or receives (`output`) in TypeScript notation.
- * @param width max line length; a longer object is written on several lines
- */
 export function describeZodSchema(schema: z.ZodType, io: 'input' | 'output', width: number): string {
   const json = z.toJSONSchema(schema, {
     io,

@@ -6,10 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
-/**
- * `npm run dev`: restarts the server when a source changes; Vite reloads the client. The embedded database runs in this
- * parent process, so that it keeps running when the server restarts.
- */
+/** `npm run dev`: restarts the server when a source changes, while the embedded database keeps running. */
 
 const settingsFile = path.join(projectRoot, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -30,8 +27,7 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // On Ctrl+C, the terminal sends SIGINT to the server too. This process must stop the database after the server has
-  // ended.
+  // Stop the database only after the server has ended: on Ctrl+C, the terminal sends SIGINT to the server too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * `npm run failures`: sends requests while PostgreSQL restarts, crashes, disconnects, freezes or fails over, and while
- * server processes restart. Takes about ten minutes.
- */
+/** `npm run failures`: sends requests while PostgreSQL or the server fails or restarts; takes about ten minutes. */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'circulo-failures-'))
 const figures = path.join(folder, 'figures')

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * The fingerprint ignores the time stamps of files, because a fresh clone has new ones.
- * @param paths relative to `root`; a path that does not exist is ignored
- */
+/** The fingerprint ignores the time stamps of files, because a fresh clone has new time stamps. */
 export async function computeFilesFingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()
   const hash = createHash('sha256').update(process.version)

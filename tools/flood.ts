@@ -4,11 +4,7 @@ import { parseArgs } from 'node:util'
 import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 
-/**
- * `npm run flood`: sends many simultaneous GET requests from one IP address, and measures how long a reader at another
- * address waits. Fails at a median wait of one second, or if `/readyz` does not return 200. Needs the loopback range
- * 127.0.0.0/8.
- */
+/** `npm run flood`: sends many GET requests from one IP address, and measures the wait at another address. */
 
 const usage = `npm run flood -- [options]
   --count N       simultaneous GETs (500)

@@ -10,7 +10,7 @@ const font = path.join(
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/** A separate stylesheet would block the first paint and delay the font, so the page contains the font's CSS rules. */
+/** The page contains the font's CSS rules, because a separate stylesheet would block the first paint. */
 export function inlineFontPlugin(): Plugin {
   let served = `/@fs${font}`
   let reference: string | undefined

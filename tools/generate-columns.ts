@@ -2,12 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import helper, { type DMMF } from '@prisma/generator-helper'
 
-/**
- * A Prisma generator that writes `.generated/columns.ts`: an object for each table, with a column for each field.
- * `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these columns. `tableKeys` contains the
- * keys of the tables, for `person-rows.ts`.
- */
-
 const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')
 
 helper.generatorHandler({
@@ -94,7 +88,7 @@ function columnText(
   return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
-/** prisma-json-types-generator reads only the first line of a field's comment, so the id type must be on that line. */
+/** The id type must be on the first line: prisma-json-types-generator reads no other line of the comment. */
 function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
   if (id !== undefined && !documentation.startsWith('['))

@@ -5,11 +5,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { computeFilesFingerprint } from './fingerprint.ts'
 
-/**
- * Writes the Prisma client into `.generated/` if the schema or Prisma has changed. An installation without development
- * packages has no Prisma command, and uses the built files instead.
- */
-
 const root = path.resolve(import.meta.dirname, '..')
 const output = path.join(root, '.generated', 'prisma')
 const stamp = path.join(root, '.generated', 'prisma.stamp')

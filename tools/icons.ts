@@ -9,11 +9,7 @@ const barro = '#A63F24'
 const paper = '#FBF7F1'
 const folder = path.join(projectRoot, 'client', 'public')
 
-/**
- * Draws the two rings of the logo on a square of 100 by 100.
- * @param reach radius of the outer ring; phones may crop a maskable icon to a circle with a radius of 40
- * @param corner radius of the background's corners; null: no background
- */
+/** Phones may crop a maskable icon of 100 by 100 to a circle with a radius of 40. */
 function draw({ reach, corner }: { reach: number; corner: number | null }): Buffer {
   const stroke = reach * 0.17
   const ring = (radius: number) =>
@@ -41,7 +37,7 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// Write an ICO file too, because older Safari, link previews and search engines do not support SVG icons.
+// Write an ICO file: older Safari, link previews and search engines do not support SVG icons.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Prints the package.json of the container image. The image lacks sources and development packages, so the npm commands
- * run the built files, and development commands are left out.
- */
+/** Prints the container image's package.json, whose npm commands run built files: the image has no sources. */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =
   JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))

@@ -7,8 +7,7 @@ import { type FieldPath, findTextFields, setInputTextAtPath } from '../tests/sup
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: measures the CPU time of random inputs in superjson's format, and of validating long repetitive
- * texts, which reveals slow regular expressions.
+ * `npm run inputs`: measures the CPU time of random and of long repetitive inputs, to find slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
@@ -101,7 +100,7 @@ function measureContracts(): void {
     print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/** Returns the shortest of three CPU times in ms, because a garbage collection may run during a measurement. */
+/** Returns the shortest of three CPU times in ms, because a garbage collection may run meanwhile. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = createLargestInputOfSchema(schema)
   const input = setInputTextAtPath(typeof filled === 'object' && filled !== null ? filled : {}, field, text)

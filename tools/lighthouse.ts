@@ -11,8 +11,7 @@ import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
 import { measurePagesOnPhone } from './lighthouse/phone.ts'
 
 /**
- * `npm run lighthouse`: measures Lighthouse scores of the public pages. With `--phone`, measures how long a slow phone
- * needs to show a profile and to choose a slot.
+ * `npm run lighthouse`: measures Lighthouse scores of the public pages, or with `--phone` the speed on a slow phone.
  */
 
 const usage = `npm run lighthouse -- [options]

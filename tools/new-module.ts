@@ -6,10 +6,7 @@ import { maxMemberNavItems, maxNavLabelLength, type Screen } from '#client/lib/d
 import { projectRoot } from '#kernel/project-root.ts'
 import { parseTutorial } from './read-walk-through.ts'
 
-/**
- * `npm run new-module NAME ["TITLE"]`: creates the files of docs/adding-a-module.md with another name and title, and
- * adds the module to the lists of modules and features.
- */
+/** `npm run new-module NAME ["TITLE"]`: creates a module like the example in docs/adding-a-module.md. */
 
 const example = { name: 'notes', title: 'Mis notas' }
 const usage =

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Prints THIRD_PARTY_NOTICES.md of the container image: the licenses of all packages that are bundled into `dist` or
- * installed in the image.
- */
+/** Prints THIRD_PARTY_NOTICES.md: the licenses of all packages in `dist` or in the container image. */
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
@@ -47,7 +44,7 @@ function noticeOf(folder: string): [string, string] {
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // A README may contain the license. For example, the README of libvips lists the licenses of its parts.
+  // A package without a license file may have the license in the README, such as libvips.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )

@@ -18,7 +18,7 @@ import { createSeededRandom, type SeededRandomGenerator } from './original-expor
 
 /**
  * `node tools/original-export.ts FOLDER [PEOPLE]`: generates an export of the original product, to measure `npm run
- * import`. Each person has two reviews, three appointments and a circle of about ten people.
+ * import`.
  */
 const [folder, count = '100000'] = process.argv.slice(2)
 const people = Number(count)
@@ -30,8 +30,6 @@ const random = createSeededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// The files have the three formats that the import accepts: an object with ids as keys, an array, and one document per
-// line.
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',

@@ -8,10 +8,7 @@ import {
   listUsStates,
 } from './places/catalog-text.ts'
 
-/**
- * `npm run places`: writes the place catalogue from the GeoNames data in two npm packages. After an update of these
- * packages, a test fails until this command has run.
- */
+/** `npm run places`: writes the place catalogue from the GeoNames data in two npm packages. */
 
 export function createPlaceCatalogueFiles(): { file: string; text: string }[] {
   const mexican = listMexicanStates()

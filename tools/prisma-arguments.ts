@@ -2,15 +2,8 @@ import path from 'node:path'
 import ts from 'typescript-6'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Finds object keys that Prisma does not know, for example `where: { ownerId, colleagueId }`. TypeScript accepts an
- * unknown key beside known keys; Prisma rejects the key only at run time.
- */
+/** TypeScript accepts an unknown key beside known keys of an object, but Prisma rejects the key at run time. */
 
-/**
- * @param files content of each source file by its path in the project; with undefined, the file is read from disk
- * @returns a line for each unknown key, and the number of checked calls of Prisma
- */
 export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefined>): {
   unknown: string[]
   calls: number
@@ -54,7 +47,7 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/** Names of Prisma's query methods. Without this filter, resolving the signature of every call takes twice as long. */
+/** Without the filter by method name, resolving the signatures of all calls takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
@@ -98,10 +91,6 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/**
- * If a value has a type that Prisma declares, its keys are not checked here: they are checked where the code creates
- * the value.
- */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
   // Primitive types have no symbol, although TypeScript declares `symbol` as always present.

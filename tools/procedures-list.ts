@@ -25,10 +25,7 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/**
- * At run time, the keys of a tRPC router's procedures are 'module.name', unlike the nested keys in their TypeScript
- * type.
- */
+/** At run time, a tRPC router's procedures have flat keys 'module.name', unlike in the TypeScript type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

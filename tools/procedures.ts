@@ -7,7 +7,7 @@ import { describeZodSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run docs`: writes `docs/procedures.md` from the tRPC router. With `--check`, only fails if this file is out of
+ * `npm run docs`: writes `docs/procedures.md` from the tRPC router; with `--check`, only fails if the file is out of
  * date.
  */
 

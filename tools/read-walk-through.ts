@@ -6,10 +6,6 @@ export type TutorialStep =
   | { kind: 'create'; file: string; text: string }
   | { kind: 'edit'; file: string; diff: string }
 
-/**
- * In a tutorial, a line that contains only **`path`** names the file for the code blocks after it. A `diff` block edits
- * this file, an `sh` block contains commands, and any other block creates the file.
- */
 export function parseTutorial(markdown: string): TutorialStep[] {
   const steps: TutorialStep[] = []
   let file = ''

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Prints the software bill of materials (CycloneDX) of the container image. Packages that are bundled into `dist` are
- * added, because `npm sbom` lists them as development dependencies.
- */
+/** Add the packages that are bundled into `dist`: `npm sbom` lists them as development dependencies. */
 
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),

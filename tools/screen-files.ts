@@ -16,10 +16,6 @@ type Manifest = z.infer<typeof manifestSchema>
 const FILE = 'screens.json'
 const BASE = 'base'
 
-/**
- * Writes a list of each screen's scripts: the server preloads them, and `npm run check` checks their size.
- * @param folder folder of the build; the manifest in its folder `client` is deleted
- */
 export async function writeScreenScriptUrls(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
   const json = await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8')

@@ -12,10 +12,7 @@ import { addScreenshotEdgeCases } from './screenshots/edge-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScreenshotScenes } from './screenshots/scenes.ts'
 
-/**
- * `npm run screenshots`: takes screenshots of every screen, dialog and state, and writes a page that shows them side by
- * side.
- */
+/** `npm run screenshots`: takes screenshots of every screen, dialog and state, and writes an overview page. */
 
 const usage = `npm run screenshots -- [options]
   --only TEXT     only the scenes with this in their name, such as 'profile'

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { isBuildStale } from './build.ts'
 
 /**
- * `npm start`: builds the product if a source has changed, then runs the server in the same process. The npm script
- * uses `exec`, so that a signal to npm reaches this process instead of a shell. Windows lacks `exec`.
+ * `npm start`: builds the product if a source has changed, then runs the server.
+ * The npm script uses `exec`, so that a signal to npm reaches the server instead of a shell.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -26,10 +26,7 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/**
- * Stops the server when its parent process, npm, is gone. If npm is killed without forwarding the signal, the server
- * would otherwise keep its port.
- */
+/** Stops the server after npm was killed without forwarding the signal: the port would stay occupied. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -6,10 +6,7 @@ import { parseArgs } from 'node:util'
 import { type TestCounts, testCountsFileEnvName, testCountsSchema } from '../tests/support/count-reporter.ts'
 import { ensureBrowser } from './browser.ts'
 
-/**
- * `npm test`: runs all tests, or the tests that the arguments for Vitest select. First prepares a browser and a build,
- * if the selected tests need them.
- */
+/** `npm test`: runs all tests, or the tests that the arguments for Vitest select. */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
@@ -20,7 +17,6 @@ const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'test',
-  // The tests start about two hundred short Node processes. The compile cache saves most of their start time.
   NODE_COMPILE_CACHE: path.resolve('node_modules', '.cache', 'compiled'),
 }
 
@@ -44,7 +40,6 @@ function chooseProjects(given: string[]): Project[] {
   })
   const named = projects.filter((project) => !values.project || values.project.includes(project))
   const files = globSync('{src,modules,client,tests}/**/*.test.{ts,tsx}').map((file) => path.resolve(file))
-  // An argument that matches no test file is the value of an option, such as the name of a test.
   const filters = positionals.filter((filter) => files.some((file) => file.includes(filter)))
   if (filters.length === 0) return named
   return named.filter((project) =>

@@ -20,8 +20,7 @@ const patches: readonly Patch[] = [
     replacement: 'return link;',
   },
   {
-    // Mark calls that have no side effects. The package does not declare them, so the bundler would keep unused
-    // components.
+    // Mark calls without side effects: the bundler would otherwise keep unused components of React Router.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
     replacement: '/* @__PURE__ */ ',

@@ -33,7 +33,7 @@ export async function createViteHtmlPageProvider(): Promise<HtmlPageProvider> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Vite's own loader writes a copy of the configuration, and the watch mode would treat the copy as a source change.
+    // Vite's own loader writes a copy of the configuration, which watch mode would treat as a source change.
     configLoader: 'native',
     appType: 'custom',
     // Vite's WebSocket uses the product's port, so that development needs no second free port.

@@ -27,8 +27,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // `Navigate` needs a `key` that changes with the location: otherwise it does not redirect again after "back" during a
-  // redirect, and the page stays empty.
+  // Without a new `key`, React Router's `Navigate` does not redirect again after 'back', and the page stays empty.
   if (access === 'member' && !viewer) {
     const to = getSignInPath(pathname + search, { ended: sessionEnded })
     return (

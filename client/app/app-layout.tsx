@@ -41,10 +41,7 @@ export function AppLayout() {
   )
 }
 
-/**
- * React Router gives the first history entry of every visit the key 'default', so two pages would share one scroll
- * position.
- */
+/** React Router gives the first page of every visit the key 'default', so two pages would share one scroll position. */
 function getScrollPositionKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

@@ -2,11 +2,7 @@ import { setFieldValue } from '#client/lib/forms/type-into.ts'
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/**
- * Remembers what a reader types and chooses in server-rendered fields before React hydrates them. React keeps the
- * fields as they are, but does not notice the change, and resets the fields when it renders them again.
- * @returns function that repeats the changes in the hydrated fields
- */
+/** Returns a function that repeats, after hydration, what a reader typed before: React would reset the fields. */
 export function captureEarlyInput(root: HTMLElement): () => void {
   let repeats: (() => void)[]
   const remember = () => {
@@ -31,11 +27,10 @@ function createRepeat(field: FormField): (() => void) | null {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  // React ignores an event that does not change the value that React last saw, so first set the default value.
+  // Set the default value first: React ignores an event that does not change the value.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
-    // The change of a radio button that the reader switched off need not be repeated after hydration: the click on the
-    // other button of its group switches it off.
+    // Skip radio buttons that are now off: replaying the click on the chosen radio button suffices.
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null
     return () => {
       field.checked = !checked

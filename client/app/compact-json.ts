@@ -1,12 +1,9 @@
-/**
- * In compact JSON, an object is an array: the number of a shared list of keys (1 or more), then the object's values.
- * Any other array begins with 0. A date is an array of -1 and the milliseconds since 1970.
- */
+/** Each encoded array begins with its type: -1 date, 0 array, or the number of an object's key list. */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Objects with the same keys share one list of keys, which halves the JSON of a page's state.
- * @param value JSON values and dates; properties that are undefined are left out
+ * Halves the JSON of a page's state: objects with equal keys share one list of keys.
+ * @param value JSON values and dates
  * @throws TypeError for any other value
  */
 export function stringifyCompactJson(value: unknown): string {

@@ -22,10 +22,7 @@ const htmlEscapes: Record<string, string> = {
   "'": '&#x27;',
 }
 
-/**
- * Placeholders for phones and e-mails in cached pages. They equal no real number, because no Mexican area code begins
- * with '00'. The escaped form of the '&' shows whether the server escaped a text for HTML or for JSON.
- */
+/** The placeholder phones equal no real number, because no Mexican area code begins with '00'. */
 const standIns = {
   phone: `&${randomLetters()}+5200${randomDigits()}`,
   whatsapp: `&${randomLetters()}+5200${randomDigits()}`,
@@ -39,10 +36,7 @@ const anyText = new RegExp(
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|')})`,
 )
-/**
- * Matches a part of a placeholder for contact data. A page that still contains such a part after all placeholders were
- * found must not be cached.
- */
+/** A page that still contains a part of a placeholder for contact data must not be cached. */
 const anyRemainder = new RegExp(
   Object.values(standIns)
     .flatMap((text) => text.match(/[a-z]{20}|\d{8}$/g) ?? [])
@@ -51,9 +45,8 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * Replaces phones and e-mails in a page's query results by placeholders, so that the page can be cached.
- * @returns the functions that insert a reader's contact data; 'none' if the page has no contact data; 'unknown' if
- * placeholders cannot replace it, so that the page must not be cached
+ * Replaces phones and e-mails in a page's data by placeholders, so that the page can be cached.
+ * @returns 'none' if the page has no contact data; 'unknown' if the page must not be cached
  */
 export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,
@@ -82,10 +75,7 @@ export function replaceContactDataByPlaceholders(
   }
 }
 
-/**
- * The reader of contact data is created outside the profile's loader: a function created there would keep the profile's
- * phone and e-mail in the page cache.
- */
+/** A function created inside the profile's loader would keep the phone and e-mail in the page cache. */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
     const people: string[] = []
@@ -125,9 +115,7 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * Returns the profile as JSON, with 'shown' instead of each contact text. The pages of profiles with equal results
- * differ only in contact data.
- * @returns null if a phone has no WhatsApp link: pages of such profiles also differ in the links
+ * Returns the JSON of a profile without contact data: pages of profiles with equal JSON differ only in contact data.
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
@@ -166,7 +154,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Escapes a text exactly like React's server rendering, so that the text is found in the rendered HTML. */
+/** Escapes a text for HTML exactly like React's server rendering. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

@@ -30,8 +30,7 @@ import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { getThemeSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
-  // Configure zod before it loads: zod tests whether it may compile code from text, and the content security policy
-  // would report that attempt.
+  // Configure zod before it loads: the content security policy would report zod's test for code generation.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setErrorMessageLoader(loadErrorMessages)
   const root = document.getElementById('root')
@@ -59,11 +58,9 @@ export async function startClientApp(): Promise<void> {
   await storePageErrors(queryClient, page?.errors ?? [])
   const repeatEarlyInput = captureEarlyInput(root)
   const isRestored = isReloadOrHistoryNavigation() && restoreEmailLinkTokenInUrl()
-  // Register this listener before the router's own: when the router reads the URL, the URL must contain the secret
-  // token again.
+  // Register the listener before the router's own: the router must read the URL with the secret token.
   window.addEventListener('popstate', restoreEmailLinkTokenInUrl)
-  // With `hydrationData`, React Router does not restore the scroll position at startup: the browser has restored it,
-  // and the reader may have scrolled since.
+  // With `hydrationData`, React Router does not restore the scroll position: the browser has already restored it.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   hideEmailLinkTokenInUrl()
   router.subscribe(hideEmailLinkTokenInUrl)
@@ -93,7 +90,6 @@ export async function startClientApp(): Promise<void> {
       </Hydrated>
     </AppContextProviders>
   )
-  // In a transition, React pauses between small units of work, so that even a slow phone responds to input.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
@@ -111,10 +107,7 @@ export async function startClientApp(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/**
- * Call this after the code for offline use failed to load. Browsers do not request a failed script again, so a screen
- * that shares a script with that code opens only after a reload.
- */
+/** Browsers do not request a failed script again, so screens that need the script require a reload. */
 function reloadFailedScreens(): void {
   offlineSupportFunctions.reloadForMissingCode = leavePageProgrammatically
 }
@@ -122,7 +115,7 @@ function reloadFailedScreens(): void {
 /** Background downloads must not take bandwidth from a page that has just become usable. */
 const backgroundDownloadDelayMs = 6_000
 
-/** `Hydrated` must wrap the router: as a sibling, it would change the ids of `useId`, and hydration would fail. */
+/** The component `Hydrated` must wrap the router: as a sibling, it would change the ids of `useId`. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

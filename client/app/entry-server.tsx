@@ -59,8 +59,7 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // A request with a session cookie but without a session: the session ended elsewhere, for instance on another device.
-  // The sign-in page explains it.
+  // A session cookie without a session means that the session ended elsewhere, for instance on another device.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
@@ -127,10 +126,7 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
   return handler
 }
 
-/**
- * The link preview tags of all pages come after a page's own tags, because Open Graph image properties must follow
- * their image.
- */
+/** Open Graph image properties must follow their image, so they come after a page's own tags. */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',

@@ -1,8 +1,7 @@
 const secretTokenParameters = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
- * Removes the secret token of an e-mail link from the URL, because extensions read the browser history and browsers
- * synchronize it. The state of the history entry stores the token for `restoreEmailLinkTokenInUrl`.
+ * Removes an e-mail link's secret token from the URL: extensions read the browser history, and browsers synchronize it.
  */
 export function hideEmailLinkTokenInUrl(): void {
   const { href } = window.location
@@ -10,10 +9,7 @@ export function hideEmailLinkTokenInUrl(): void {
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
-/**
- * Call `hideEmailLinkTokenInUrl` again after the router has read the restored URL.
- * @returns whether this history entry had a token
- */
+/** Restores the secret token in the URL; hide the token again after the router has read the URL. */
 export function restoreEmailLinkTokenInUrl(): boolean {
   const { hidden, ...state } = { ...window.history.state }
   if (hidden) window.history.replaceState(state, '', hidden)

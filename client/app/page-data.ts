@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The page's query results contain no query time, so that equal data gives an equal page with the same ETag. */
+/** Query results contain no query time: equal data must give an equal page and ETag. */
 export interface PageData {
   results: readonly (readonly [key: QueryKey, data: unknown])[]
 }
@@ -12,16 +12,13 @@ export function collectPageData(queryClient: QueryClient): PageData {
   return { results: succeeded.map(({ queryKey, state }) => [queryKey, state.data]) }
 }
 
-/**
- * Query results get the browser's time: the server's could be minutes earlier, and the browser would fetch the data
- * again. Data of a page from the browser's own cache counts as old.
- */
+/** Query results get the browser's time: with an earlier server time, the browser would fetch the data again. */
 export function restorePageData(queryClient: QueryClient, { results }: PageData): void {
   const updatedAt = isBackForwardNavigation() ? 0 : Date.now()
   for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })
 }
 
-/** After a back or forward navigation, the page may come from the browser's cache, without a request to the server. */
+/** After a back or forward navigation, the browser may show a cached page without a request. */
 export function isBackForwardNavigation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'

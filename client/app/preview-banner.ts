@@ -4,10 +4,7 @@ const texts = {
 } as const
 const interval = 3_000
 
-/**
- * Shows in development whether the server responds. Outside the React application, the banner stays visible when a
- * screen fails.
- */
+/** The development banner is outside React's root, so a failed screen cannot remove the banner. */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')
   banner.setAttribute('role', 'status')

@@ -5,11 +5,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 const freshFor = 30_000
 
-/**
- * Each request on the server and each page in the browser needs its own cache, so that no two people share one.
- * @param retries number of retries of a query after a lost connection; 0 on the server, which calls procedures in
- * process
- */
+/** Each request on the server needs its own cache, so that no two people share one. */
 export function createQueryClient({ retries }: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -18,7 +14,7 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // Retry after network failures only: an error response would be the same again.
+        // Retry queries only after network failures: the server would repeat an error response.
         retry: (failures, error) =>
           failures < retries && serverReachabilityStore.isOnline() && !isServerError(error),
       },

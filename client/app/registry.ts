@@ -12,7 +12,7 @@ import { schedulingScreens } from '#client/features/scheduling/screens.ts'
 import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-/** If several features add content to one page, the content appears in the order of the registered features. */
+/** Content that several features add to one page appears in the order of the array. */
 export const registeredFeatures: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,

@@ -28,7 +28,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/** If a page's code cannot be loaded, the page shows an error: React Router would leave it empty. */
+/** Show an error if a page's code fails to load: React Router shows nothing. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

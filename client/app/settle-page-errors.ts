@@ -10,10 +10,7 @@ export interface PageError {
   errorData: ServerErrorData
 }
 
-/**
- * Stores the errors of failed queries in the query cache. The browser then does not repeat queries that set
- * `retryOnMount: false`.
- */
+/** Stores query errors in the query cache: queries with `retryOnMount: false` are then not repeated. */
 export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()
   for (const { queryKey, errorData } of errors) {

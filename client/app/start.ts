@@ -2,9 +2,7 @@ import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 
 const maxPaintWaitMs = 500
 
-/**
- * Resolves after the browser's first paint: running the page's scripts earlier would delay the paint on a slow phone.
- */
+/** Resolves after the first paint: scripts that run earlier would delay the paint on a slow phone. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve()

@@ -6,10 +6,7 @@ import { isSensitiveQueryInput } from '#kernel/sensitive-input/contract.ts'
 import { deserializeProcedureOutput, serializeProcedureInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/**
- * The maximal length of a query's URL in characters, because many proxies accept a request line of only 8 KB. The URL
- * of the largest valid query is shorter.
- */
+/** The maximal length of a URL in characters: many proxies accept a request line of only 8 KB. */
 export const maxUrlLength = 8_000
 
 /** Sends queries with a token or personal data in the input by POST, because proxies and browsers store URLs. */
@@ -17,7 +14,6 @@ export function createTrpcHttpLink(server: Pick<Options, 'url' | 'fetch'>): TRPC
   const options: Options = {
     ...server,
     transformer: {
-      // tRPC's type requires both functions for input and for output, although the client needs only one of each.
       input: { serialize: serializeProcedureInput, deserialize: deserializeProcedureOutput },
       output: { serialize: serializeProcedureInput, deserialize: deserializeProcedureOutput },
     },
@@ -34,7 +30,7 @@ export function createTrpcHttpLink(server: Pick<Options, 'url' | 'fetch'>): TRPC
 
 type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
 
-/** On the server the tRPC client sends no requests: the server calls procedures in process. */
+/** The server never sends requests with the tRPC client: the server calls procedures in process. */
 export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [

@@ -14,10 +14,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Detects that the session changed in another tab, on another device, or while the back/forward cache stored this page.
- * Then stores the previous member's unsaved text and removes this member's other data.
- * @returns `generation` changes when the page must restart for another person; `ended`: the session ended without a
- * sign-out
+ * Detects that the session changed in another tab, on another device or while the page was in the back/forward cache.
  */
 export function useSessionChangeDetection(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
@@ -52,8 +49,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // After the end of a session, the page changes even if the code that stores typed text fails to load: the text is
-      // then lost.
+      // Ignore a load failure: after a session's end, the page must change even if typed text is lost.
       const typing = await loadTyping().catch(() => undefined)
       if (isOutdated()) return false
       typing?.saveTypedText(pathname, before.personId)

@@ -1,8 +1,4 @@
-/**
- * Call this function in a click handler, because browsers require a user action. On pages without HTTPS, it copies with
- * `execCommand`.
- * @returns false when the browser rejects copying
- */
+/** Call `copyText` in a click handler: browsers allow copying only after a user action. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
@@ -21,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append the text area inside an open dialog, whose focus trap would take the focus from a text area outside.
+  // Append the text area inside an open dialog, whose focus trap would otherwise take the focus.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

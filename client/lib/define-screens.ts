@@ -9,8 +9,8 @@ import type {
 } from '#client/lib/page-module.ts'
 
 /**
- * Which readers may open a page. `member`: visitors are redirected to `/login` and back. `visitor`: signed-in people
- * are redirected to `/dashboard`.
+ * The page's audience: `member` pages redirect visitors to `/login`, `visitor` pages redirect signed-in people to
+ * `/dashboard`.
  */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
@@ -18,18 +18,12 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   order: number
-  /**
-   * Returns the query string of the navigation link, such as '?orden=nuevos', from data in this browser. The server
-   * does not call it.
-   */
+  /** The navigation link's query string, such as '?orden=nuevos', which only the browser can compute. */
   search?: () => string
   badge?: true
 }
 
-/**
- * The max number of characters of a navigation label: five links with such labels fit a phone of 320 px, with a text
- * size of 150 %.
- */
+/** The maximum label length in characters: five navigation links fit a 320 px wide phone at 150 % text size. */
 export const maxNavLabelLength = 14
 export const maxMemberNavItems = 5
 
@@ -57,7 +51,7 @@ export interface FeatureScreens {
   pageExtensions?: { [Name in PageExtensionPointName]?: LoadPageExtension<Name> }
 }
 
-/** Every page loads the file that calls this function: load heavy code with `import()`. */
+/** Every page loads the file that calls `defineScreens`: load heavy code with `import()`. */
 export function defineScreens(feature: FeatureScreens): FeatureScreens {
   return feature
 }

@@ -9,15 +9,14 @@ const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/**
- * The application passes the loader of error messages, because `client/lib` may not import the features that declare
- * the messages.
- */
+/** The application sets the loader, because `client/lib` may not import the features that declare error messages. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
 
-/** Call before `getErrorMessage` receives a server error: a code that is not loaded becomes 'KERNEL.UNEXPECTED'. */
+/**
+ * Call `loadModuleErrorMessages` before showing a server error: a code that is not loaded becomes 'KERNEL.UNEXPECTED'.
+ */
 export async function loadModuleErrorMessages(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
@@ -30,9 +29,7 @@ export interface ErrorMessage {
   reference: string | undefined
 }
 
-/**
- * An error response outside tRPC, for instance to an upload. The parameter `answer` is null if there is no response.
- */
+/** An error response outside tRPC, for instance to an upload; null `answer` means no response. */
 export class ServerResponseError extends Error {
   readonly data: ServerErrorData | null
 
@@ -43,10 +40,7 @@ export class ServerResponseError extends Error {
 }
 
 export interface ServerErrorData {
-  /**
-   * The error code. Its type is not `ErrorCode`, because a newer server may send a code that this build does not
-   * contain.
-   */
+  /** A newer server may send an error code that the browser's build does not know. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
@@ -59,10 +53,7 @@ function isErrorData(answer: unknown): answer is ServerErrorData {
   )
 }
 
-/**
- * All code must use this function to show an error.
- * @param fallback sentence about the failed action, used for an error without its own message
- */
+/** All code must use `getErrorMessage` to show an error. */
 export function getErrorMessage(error: unknown, fallback?: string): ErrorMessage {
   const data = isTrpcError(error) || error instanceof ServerResponseError ? error.data : notFromServer
   if (!data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }

@@ -1,5 +1,4 @@
-// Names of months and weekdays are constants: `Intl` gives different texts on server and browser, whose ICU data
-// differ, and hydration would fail.
+// Month and weekday names are constants: `Intl` texts differ between server and browser, and hydration would fail.
 
 const MONTHS = [
   'enero',
@@ -37,10 +36,7 @@ function nationalDigits(phone: string): string | null {
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/**
- * A phone number in groups of digits: '+523312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'. Other numbers
- * stay unchanged.
- */
+/** Groups a Mexican phone's digits, as in '33 1234 5678'; other numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -81,10 +77,7 @@ export function formatRecommendationCount(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/**
- * A date as weekday and day: '2026-11-24' gives 'Mar 24' (martes). Use it only for days of this or the next month,
- * because the text has no month.
- */
+/** Use `formatShortDay` only for days of the current or next month: the text names no month. */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
   return `${capitalise(weekday.slice(0, 3))} ${day}`
@@ -120,7 +113,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/** The first of `total` names as text: ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
+/** Formats the names ['Ana', 'Luis'] with `total` 5 as 'Ana, Luis y 3 más'. */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
   if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`

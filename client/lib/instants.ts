@@ -1,9 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * The local date of an instant, such as '2026-11-24'. The time zone has a fixed default, so that server and browser
- * render the same day.
- */
+/** The time zone has a fixed default: server and browser must render the same date. */
 export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
   const { year, month, day } = splitInstant(instant, timeZone)
   return `${year}-${month}-${day}`
@@ -22,7 +19,7 @@ function splitInstant(instant: Date, timeZone: string): Partial<Record<string, s
   )
 }
 
-/** Only for the browser: the server has another time zone. */
+/** Call `getReaderTimeZone` only in the browser: the server has another time zone. */
 export function getReaderTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

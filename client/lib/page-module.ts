@@ -20,10 +20,7 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /**
-   * Whether the reader only hovers over the page's link. The page must then not read contact data
-   * (docs/decisions/0046).
-   */
+  /** True when the reader only hovers over the link: the page must not read contact data. */
   onIntent?: boolean
 }
 
@@ -40,13 +37,13 @@ export interface PrefetchResult {
   status?: 404
   /** A failed query, for instance of an e-mailed link, gives the page HTTP status 404. */
   isMissingOnError?: true
-  /** The path contains a secret, as a shared list's link does: the page must not be cached. */
+  /** The page's path contains a secret, so the page must not be cached. */
   isSecret?: true
   movedTo?: string
 }
 
 export interface PageModule {
   Component: ComponentType
-  /** Runs on the server before rendering, and in the browser when the reader is about to open a link. */
+  /** `prefetch` runs on the server before rendering, and in the browser before a likely navigation. */
   prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }

@@ -27,7 +27,7 @@ export function setServerReachability(next: { online: boolean; strip: ReactNode 
 
 export const offlineSupportFunctions = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
-  /** Whether the member has signed out in another tab. Reads only cookies: the network may be unavailable. */
+  /** Whether another tab signed the member out; only cookies are read, because the network may fail. */
   hasSignedOut: (_personId: PersonId): boolean => false,
   signOutOffline: (): boolean => false,
   reloadForMissingCode: (): void => undefined,

@@ -4,10 +4,7 @@ export function scrollIntoViewport(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Use this function as `onFocus` of a scrolling row: browsers leave an element that the Tab key has reached partly
- * hidden.
- */
+/** Browsers leave an element reached with the Tab key partly hidden in a scrolling row. */
 export function scrollFocusedElementIntoView({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -13,10 +13,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 
-/**
- * tRPC client with the types and query keys of `@trpc/react-query`, whose own hooks would add 4 kB (gzipped) to every
- * page.
- */
+/** The hooks of `@trpc/react-query` would add 4 kB (gzipped) to every page. */
 export const trpc = createTree(2, (path) => hooksOf(path), { useUtils }) as unknown as Trpc
 
 export type ProcedureOutputs = inferRouterOutputs<AppRouter>

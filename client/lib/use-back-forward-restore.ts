@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onReturn` when the page returns from the back/forward cache, where it may still show a loading state. */
+/** Calls `onReturn` when the page returns from the back/forward cache, possibly with an old loading state. */
 export function useBackForwardRestore(onReturn: () => void): void {
   const notice = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn()

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Skips the rendering of lists more than one screen away: each scroll and keypress would paint a thousand rows again. A
- * list is skipped only after its first layout: with guessed heights, the browser could not restore the scroll position.
- * Single rows are not skipped: finding the visible rows would take longer than painting all.
- * @param rows a value that changes with the rows, such as the number of loaded pages
- * @returns ref for the element that contains the `data-rows` lists; the stylesheet skips lists with `data-laid`
- */
+/** Skips rendering far lists, but only after a first layout: guessed heights would break scroll restoration. */
 export function useSkipOffscreenRendering(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in new lists.

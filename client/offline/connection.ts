@@ -35,14 +35,14 @@ export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // A slow POST request causes no check: it may be a large upload.
+  // A slow POST request causes no connection check: the request may be a large upload.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
     return response
   } catch (error) {
-    // A single failure is common on a moving phone: check the connection before reporting the server as unreachable.
+    // Check the connection first: a single failed request is common on a moving phone.
     if (!init?.signal?.aborted) void checkServerReachable()
     throw error
   } finally {

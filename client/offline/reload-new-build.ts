@@ -40,7 +40,7 @@ function untilOnline(): Promise<void> {
 }
 
 const reloadMarkKey = 'archivo-faltante'
-/** The min time in ms between two automatic reloads: a permanently missing file must not cause endless reloads. */
+/** The minimum time in ms between automatic reloads: a missing file must not cause endless reloads. */
 const minReloadIntervalMs = 60_000
 
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined

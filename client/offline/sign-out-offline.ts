@@ -10,17 +10,14 @@ const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 const maxPushCancelMs = 1_000
 
-/**
- * Deletes the cookie with the key of the offline data. Sets a cookie with which the server ends the session at the next
- * request.
- */
+/** Sets a cookie, because without a network the server can end the session only at the next request. */
 export function signOutOffline(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
-  // Copy the prefix of the key cookie: the prefix depends on the server's public URL, which the page cannot read.
+  // Copy the key cookie's prefix, which depends on the server's public URL, unknown to the page.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)

@@ -44,8 +44,7 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // `key` is null if this tab's session is no longer the browser's session: another session's key must not encrypt
-    // this tab's response.
+    // The key of another session must not encrypt responses that belong to the tab's own session.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
@@ -62,7 +61,7 @@ export function startStoringResponsesOffline(
     tidied = owner
   }
   const soon = () => {
-    // Storing fails on a full disk or in a private window: the member then has no offline data.
+    // Ignore failures to store responses, for example on a full disk or in a private window.
     if (waiting) return
     waiting = true
     setTimeout(() => void storeAll().catch(() => undefined), storeDelayMs)
@@ -91,7 +90,7 @@ async function restoreAnswers(queryClient: QueryClient, key: string, build: stri
   for (const text of await readStoredResponses(key, build)) {
     const { queryKey, data, answeredAt } = deserializeProcedureOutput(JSON.parse(text)) as StoredAnswer
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // Keep the restored data in memory: without a network, the browser cannot fetch it again.
+    // Never evict restored offline data from memory: without a network, the browser cannot fetch the data again.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
   }

@@ -42,11 +42,7 @@ export const initialBrowserTabSessionBinding: BrowserTabSessionBinding = {
   closed: false,
 }
 
-/**
- * A tab stores encrypted responses only during the session in which it began to show the current member. In a later
- * session, it stores nothing, because another person may have used the tab between the sessions.
- * @param cookie the browser's current session key
- */
+/** A tab stores no responses in a member's later session: another person may have used the tab in between. */
 export function bindTabToSession(
   before: BrowserTabSessionBinding,
   viewer: PersonId | null,
@@ -72,10 +68,7 @@ export const maxStoredResponses = 200
 export const maxTotalStoredResponseBytes = 3_000_000
 export const maxStoredResponseBytes = 400_000
 
-/**
- * Returns the ids of stored responses that the browser deletes: those of another session or build, those that are too
- * old, and the oldest ones if the storage exceeds its limits.
- */
+/** Finds stored responses to delete: from another session or build, too old, or above the limits. */
 export function findOutdatedStoredResponses(
   labels: readonly StoredResponseMetadata[],
   { owner, build, now }: { owner: string; build: string; now: number },

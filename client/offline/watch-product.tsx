@@ -66,10 +66,7 @@ export async function startOfflineSupport(
 
 let isWatching = false
 
-/**
- * Routes of a page opened without a network: all routes if the member has offline data, otherwise only the offline
- * screen.
- */
+/** Without a network, members with offline data get all routes, others only the offline screen. */
 export async function createOfflineRoutes(
   queryClient: QueryClient,
   all: RouteObject[],

@@ -29,7 +29,7 @@ const Root = chakra('span', {
 
 export interface BadgeProps {
   tone?: 'neutral' | 'outline' | 'trust' | 'attention' | 'danger'
-  /** Icon of 14 px. Each state needs an icon or text of its own: colour alone must not convey a state. */
+  /** Each badge state needs its own icon or text: colour alone must not convey a state. */
   icon?: ReactNode
   children: ReactNode
 }

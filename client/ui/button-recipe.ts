@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** `&&` overrides the hover and press styles of a variant, which a button with `aria-disabled` would get. */
+/** `&&` overrides the hover and press styles of a variant, which an `aria-disabled` button would get. */
 const disabled = '&&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
 export const buttonRecipe = defineRecipe({
@@ -86,7 +86,7 @@ export const buttonRecipe = defineRecipe({
     // A disabled icon button is transparent, because a filled square would look selected.
     square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
-  // List every variant: otherwise the order of the variants' CSS would depend on their first use.
+  // List every default variant: the order of the variants' CSS would otherwise depend on first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

@@ -11,20 +11,14 @@ const Root = chakra('button', buttonRecipe)
 const maxDoubleClickIntervalMs = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'onBlur'> {
-  /**
-   * The button's look: `primary` once per screen; `danger` for an action that cannot be undone; `danger-quiet` to open
-   * its confirmation.
-   */
+  /** Use `primary` once per screen, `danger` for irreversible actions, and `danger-quiet` to open a confirmation. */
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
   /** A square button shows only an icon, and needs an `aria-label`. */
   square?: boolean
   icon?: ReactNode
-  /**
-   * A loading button keeps its width and the focus, and ignores clicks. If `loading` is not undefined, a double click
-   * counts as one click.
-   */
+  /** If `loading` is not undefined, the button treats a double click as one click. */
   loading?: boolean
   loadingText?: string
   ref?: Ref<HTMLButtonElement>
@@ -34,15 +28,13 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  // A submit button waits for hydration: before, the browser itself would submit the form, with the password in the
-  // URL. Other buttons do not wait, which saves a render.
+  // A submit button waits for hydration: the browser would otherwise submit the form with the password in the URL.
   const hydrated = useIsHydrated(type !== 'submit')
   const hasLoadingState = props.loading !== undefined || loadingText !== undefined
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // `loading` becomes true only after the first click of a double click. A submit button's form prevents a second
-    // submission.
+    // `loading` becomes true too late to stop the second click of a double click.
     const begins = props.loading !== undefined && type === 'button'
     const isSecond = begins && event.timeStamp - pressedAt.current < maxDoubleClickIntervalMs
     if (loading || isSecond) {
@@ -60,7 +52,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || waits}
       data-loading={waits || undefined}
       onClick={handleClick}
-      // After the button has lost the focus, for instance to a dialog, a quick click is not part of a double click.
+      // After the button loses the focus, a quick click is not part of a double click.
       onBlur={() => {
         pressedAt.current = Number.NEGATIVE_INFINITY
       }}

@@ -1,9 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * The variant `interactive` is for a card that is a link as a whole. Stretch the link inside with `_after={{ content:
- * '""', position: 'absolute', inset: 0 }}`.
- */
+/** Stretch the link in an `interactive` card with `_after={{ content: '""', position: 'absolute', inset: 0 }}`. */
 export const Card = chakra('div', {
   base: {
     position: 'relative',

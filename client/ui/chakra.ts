@@ -8,20 +8,14 @@ import { jsx } from 'react/jsx-runtime'
 import { compactCss } from './theme/compact-css.ts'
 import { getThemeSystem } from './theme/system.ts'
 
-/**
- * Elements with Chakra's style properties, recipes and theme. Chakra's own elements compute their CSS at each render, a
- * third of the render time. These elements cache class names (docs/decisions/0058).
- */
+/** Elements with cached class names: Chakra's own elements spend a third of the render time on CSS. */
 
 type Props = Record<string, unknown>
 type Styles = ReturnType<typeof serializeStyles>
 
 export const styleClassPrefix = 'c'
 
-/**
- * Max entries in the cache of class names of an element type, which is then cleared: properties such as widths can have
- * any number of values.
- */
+/** The cache of class names is cleared at the limit: properties such as widths have any number of values. */
 const maxClassNames = 1_000
 
 /** `htmlWidth` becomes the HTML attribute `width`, because Chakra's `width` is a style property. */
@@ -41,8 +35,7 @@ type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // Emotion stores rules in an object with the class names as keys. Objects list numeric keys first, so a class name of
-  // digits only would move its rule before others.
+  // A class name of digits only would move the CSS rule: JavaScript objects list numeric keys first.
   return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 
@@ -58,7 +51,7 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/** Render this component before all elements: its styles declare the order of the CSS layers. */
+/** Render `GlobalStyles` before all elements: the global styles declare the order of the CSS layers. */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = getThemeSystem()
@@ -88,11 +81,6 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
   const variants = new Set(Object.keys(recipe?.variants ?? {}))
   const classesByKey = new Map<string, Classes>()
 
-  /**
-   * Creates one class for the recipe, one for the chosen variants and one for the style properties, so that variants
-   * share the recipe's CSS.
-   * @param key style properties and variants as text, in their order: a later property overrides an earlier one
-   */
   function createClasses(key: string, chosen: Props, own: Props): Classes {
     const system = getThemeSystem()
     const { base: always, ...choices } = recipe ?? {}
@@ -105,8 +93,8 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
       if (properties[name] !== undefined) short[property] = properties[name]
       delete properties[name]
     }
-    // `key` becomes part of Chakra's cache key, which ignores the order of properties (chakra-ui/chakra-ui#10952, fixed
-    // after 3.38). Otherwise server and browser could write different class names.
+    // Add the property order to Chakra's cache key, which ignores the order (chakra-ui/chakra-ui#10952, fixed after
+    // 3.38).
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
     const styles = all.filter((each) => each.styles !== '')

@@ -19,9 +19,7 @@ export interface ComboFieldProps extends FieldTexts {
   options: readonly ComboOption[]
   limit?: number
   onPick?: (option: ComboOption) => void
-  /**
-   * Called when the person presses Enter without a highlighted option. Without this callback, Enter submits the form.
-   */
+  /** Called on Enter without a highlighted option; without `onEnter`, Enter submits the form. */
   onEnter?: () => void
   loading?: boolean
   emptyText?: string

@@ -11,7 +11,7 @@ const Root = chakra('b', {
     borderRadius: 'full',
     bg: 'barro',
     color: 'barro.on',
-    // The text size is in px, so that with large text, the badge does not grow over the icon or the next link.
+    // The badge's text size is in px: large text must not grow over the icon.
     fontSize: '11px',
     fontWeight: 'bold',
     lineHeight: 1,
@@ -35,7 +35,7 @@ interface CountBadgeProps {
   place: 'icon' | 'label' | 'square'
 }
 
-/** The badge is hidden from screen readers: the link's accessible name must contain the count in words. */
+/** Screen readers ignore the badge: the link's accessible name must contain the count in words. */
 export function CountBadge({ count, place }: CountBadgeProps) {
   return <Root aria-hidden="true" data-count={count > maxCount ? `${maxCount}+` : count} place={place} />
 }

@@ -9,10 +9,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
 }
 
-/**
- * `vite.config.ts` puts this function in place of lucide's, which would repeat 150 bytes of attributes in each icon.
- * Here, the CSS class `icon` sets the attributes once.
- */
+/** `vite.config.ts` replaces lucide's `createIcon`, which would repeat 150 bytes of attributes in each icon. */
 export default function createIcon({ name, node }: IconData) {
   const __html = node
     .map(([tag, { key: _key, ...attributes }]) => {

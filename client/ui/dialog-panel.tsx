@@ -10,23 +10,16 @@ import { toasterId } from './toast.ts'
 
 const persistentElements = [() => document.getElementById(toasterId)]
 
-/**
- * Chakra's own components, such as the dialog, need the CSS variables that `compactCss` removes from the page's styles.
- */
+/** Chakra's own dialog needs the CSS variables that `compactCss` removes from the page's styles. */
 const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
-/**
- * The dialog receives Escape before an open menu or list of suggestions inside it. Only the menu or list should close.
- */
+/** Escape must close only the menu or suggestion list inside the dialog, although the dialog receives Escape first. */
 function leaveToMenuOrSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=menuitem], [role=combobox][aria-expanded=true]'))
     event.preventDefault()
 }
 
-/**
- * On a slow phone, a person may press a field of the dialog before the dialog takes the focus. The field then keeps the
- * focus.
- */
+/** Keep the focus of a field that was pressed before the dialog took the focus. */
 function getFocusInside(dialog: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && dialog?.contains(activeElement) ? activeElement : null
@@ -53,9 +46,9 @@ export function DialogPanel(props: DialogProps) {
   const opener = useRef<Element>(null)
   const [mounted, setMounted] = useState(false)
 
-  // Mount Chakra's dialog closed: mounted open, it sometimes treats the focus outside as a press outside, and closes.
+  // Mount Chakra's dialog closed: a dialog mounted open sometimes closes because the focus is outside.
   useEffect(() => setMounted(true), [])
-  // Store the element that opened the dialog now: when Chakra looks for it, a field of the dialog may have the focus.
+  // Store the opening element early: when Chakra looks for the opener, a dialog field may have the focus.
   useEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])

@@ -75,9 +75,6 @@ export const dialogSlotRecipe = defineSlotRecipe({
       px: { base: 5, sm: 6 },
       pt: 2,
       pb: 6,
-      // A line below the header that appears when the content scrolls: a strip in the dialog's colour covers the line
-      // first, and scrolls away with the content. The strip is taller than the line, because its edge can lie between
-      // two pixels.
       backgroundImage:
         'linear-gradient(var(--c-colors-surface) 0 0), linear-gradient(var(--c-colors-hairline) 0 0)',
       bgSize: '100% 4px, 100% 1px',

@@ -8,10 +8,7 @@ export interface DialogProps {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
-  /**
-   * The element that gets the focus when the dialog opens; by default the dialog itself. Avoid a text field, because
-   * phones then open the keyboard.
-   */
+  /** Avoid a text field as the initial focus: phones then open the keyboard. */
   initialFocus?: RefObject<HTMLElement | null>
   finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
@@ -19,7 +16,7 @@ export interface DialogProps {
 
 const loadPanel = () => import('./dialog-panel.tsx')
 
-// The dialog's code loads when a dialog opens, because focus trap and scroll lock have 22 kB (gzipped).
+// Load the dialog's code only when a dialog opens: focus trap and scroll lock have 22 kB (gzipped).
 const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
 
 export function preloadDialog(): void {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The text of form controls has 17 px: iPhones zoom in when an input with text below 16 px gets the focus. */
+/** iPhones zoom in when an input with text below 16 px gets the focus. */
 export const formControlStyleRecipe = defineRecipe({
   className: 'control',
   base: {
@@ -19,8 +19,7 @@ export const formControlStyleRecipe = defineRecipe({
     '&:placeholder-shown': { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },
-    // The dark outline of a focused control differs from a red error. It is no shadow, because forced-colours mode
-    // paints no shadows.
+    // The focus indicator is an outline, because forced-colours mode paints no shadows.
     _focusVisible: { borderColor: 'ink', outlineColor: 'ink', outlineOffset: '-2px' },
     _invalid: {
       borderColor: 'danger',

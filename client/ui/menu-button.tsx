@@ -15,9 +15,7 @@ export interface MenuButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  /**
-   * In a long list with a menu per row, pass a function that returns the entries: it runs only while the menu is open.
-   */
+  /** In a long list, pass a function: the entries are then computed only while the menu is open. */
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 

@@ -22,7 +22,6 @@ const List = chakra('div', {
   },
   variants: {
     align: {
-      // On a phone, the menu aligns with the button's right edge: otherwise it could end outside the screen.
       start: { insetInlineStart: { md: 0 }, insetInlineEnd: { base: 0, md: 'auto' } },
       end: { insetInlineEnd: 0 },
     },

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface NextPageLinkProps {
-  /** URL of a page with only the next part of the list, for browsers without scripts and for new tabs. */
+  /** URL of a page with the next part of the list, for browsers without scripts. */
   to: string
   loading: boolean
   onLoad: () => void

@@ -29,5 +29,5 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** A pill without a URL. Set `type="button"`: otherwise it submits the form around it. */
+/** Set `type="button"` on the pill: otherwise a press submits the form around the pill. */
 export const PillButton = chakra('button', recipe)

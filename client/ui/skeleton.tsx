@@ -1,9 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * A placeholder for loading content. Set its width and height. It is hidden for the first 200 ms, so that a fast
- * response causes no flash.
- */
+/** A skeleton stays hidden for 200 ms, so that a fast response causes no flash. */
 export const Skeleton = chakra('div', {
   base: {
     bg: 'sunken',

@@ -10,10 +10,7 @@ export interface StickyActionsProps {
   children: ReactNode
 }
 
-/**
- * The buttons stick to the bottom on phones, except on a low screen with large text. Put this component last in its
- * container.
- */
+/** Put `StickyActions` last in a container; the buttons stick to the bottom on phones. */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
 
@@ -26,8 +23,6 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // On a screen lower than `--least-height`, this `bottom` is a large negative length, which prevents the bar from
-      // sticking.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"

@@ -15,7 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Max number of characters; an emoji counts as one. A longer text is not cut, but its counter turns red. */
+  /** Longer text is not cut, but its counter turns red; an emoji counts as one character. */
   maxLength?: number
   start?: ReactNode
   end?: ReactNode

@@ -11,7 +11,6 @@ const recipe = {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
-    // The padding makes a touch target of 44 px; the negative margin keeps the line height.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },

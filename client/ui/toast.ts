@@ -32,10 +32,7 @@ function add(tone: ToastMessage['tone'], text: string, action?: ToastAction) {
   publish([...others, { id: lastId, tone, text, action }].slice(-maxToasts))
 }
 
-/**
- * Call these functions in event handlers and effects, never while rendering. Only the newest three toasts stay; a
- * repeated message shows one toast.
- */
+/** Show toasts in event handlers and effects, never while rendering. */
 export const toast = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
   error: (text: string) => add('error', text),

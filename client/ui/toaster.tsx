@@ -5,10 +5,7 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/**
- * Render the toasts once, outside the page: an open dialog hides the page from screen readers. On phones, the newest
- * toast covers the top bar, because buttons are at the bottom.
- */
+/** Render the toasts outside the page: an open dialog hides the page from screen readers. */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   if (!useIsHydrated()) return null

@@ -10,10 +10,7 @@ declare global {
   }
 }
 
-/**
- * Closes an overlay on Android's back gesture, which would otherwise leave the page. Browsers without CloseWatcher
- * leave the page.
- */
+/** Closes an overlay on Android's back gesture, which would otherwise leave the page. */
 export function useOverlayCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -24,8 +21,7 @@ export function useOverlayCloseRequest(open: boolean, onClose: () => void): void
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A CloseWatcher reports only one close request. Create a new one, because the overlay may stay open after a
-        // request, for instance while it is `busy`.
+        // Create a new `CloseWatcher` after each request: a watcher reports only one, and the overlay may stay open.
         watch()
       }
     }

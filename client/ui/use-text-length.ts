@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Returns the length of a text in characters, and a ref for its control. If a form library sets a text without an
- * event, the next render measures it.
- */
+/** If a form library sets a text without an event, the next render measures the length. */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
   const controlled = typeof value === 'string'
@@ -19,8 +16,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Skip a controlled field: this listener runs before React's, and a render between them would reset the field to
-      // its old `value`.
+      // Skip controlled fields: the native listener runs before React's, and a render between would reset the field.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

@@ -12,10 +12,7 @@ export function splitSearchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
 }
 
-/**
- * Professions come before people's names, because a profession finds more people. If there are enough names, the result
- * has at most two professions.
- */
+/** Professions come before people's names, because a profession finds more people. */
 export function mergeSearchSuggestions(
   professions: readonly string[],
   names: readonly string[],
@@ -34,10 +31,7 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/**
- * The min number of characters of a meaningful review. Shorter review texts, such as 'Muy bien', say little about the
- * person and are less likely to be quoted.
- */
+/** Min length in characters of a meaningful review: shorter texts such as 'Muy bien' say little. */
 const minTellingLength = 35
 
 export function chooseReviewQuotation(
@@ -79,10 +73,7 @@ interface CircleSorting {
   words: readonly string[]
 }
 
-/**
- * Search results start with people who have a word in the name or a profession that begins with the search word: 'ana'
- * finds 'Ana' before 'Panadería'. Otherwise equal people keep their order in `people`.
- */
+/** Words that begin with the search word come first: 'ana' finds 'Ana' before 'Panadería'. */
 export function sortCirclePeople<
   Listed extends {
     name: string

@@ -1,12 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Common leaked passwords in lower case. Import this list only on the server: it would add 80 kB to a page. */
+/** Import the list of leaked passwords only on the server: the list adds 80 kB to a page. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/**
- * Words of common passwords, in lower case without accents. A password that only adds digits or signs to one of these
- * words is weak.
- */
+/** A password that only adds digits or signs to a common word is weak. */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest

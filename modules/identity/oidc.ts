@@ -84,10 +84,7 @@ export async function exchangeAuthorizationCode(
 /** Identity providers that support `prompt=select_account` without listing it in their metadata. */
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
-/**
- * Without the parameter `prompt`, an identity provider could sign in the previous user of a shared device without
- * asking.
- */
+/** Without `prompt`, an identity provider could sign in the previous user of a shared device without asking. */
 function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
   const letsChoose = Array.isArray(prompts)
     ? prompts.includes('select_account')
@@ -101,9 +98,7 @@ export function isIdentityProviderIssuer(provider: OidcProvider, issuer: string)
 
 type Claims = Record<string, unknown>
 
-/**
- * Takes both claims about the e-mail from one source: the ID token or, if it lacks one of them, the userinfo endpoint.
- */
+/** Take `email` and `email_verified` from one source: the ID token or the userinfo endpoint. */
 async function personalClaims(
   configuration: client.Configuration,
   accessToken: string,
@@ -145,8 +140,7 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
     authentication(provider),
     {
       timeout: timeoutSeconds,
-      // Verify the signature of the ID token: by default, the library trusts a token that comes directly from the
-      // provider.
+      // Verify the ID token's signature: by default, the library trusts a token that comes directly from the provider.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],
     },
   )

@@ -3,7 +3,7 @@ import { foldCaseAndAccents } from '#kernel/text/fold.ts'
 import { commonPasswordWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
-/** Cost of Argon2id, the default algorithm of the library. `memoryCost` is in KiB. */
+/** The memory cost of Argon2id is in KiB. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -20,9 +20,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Rejects leaked passwords, common words, one repeated character, keyboard rows, and parts of the owner's name or
- * e-mail. Digits and signs after a word make no difference.
- * @param minLength in characters
+ * Digits and signs after a common word do not make a password strong.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
 export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {

@@ -142,8 +142,6 @@ describe(`visibility of a person's phone and e-mail address`, () => {
   const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
 
   it.each([
-    // Columns: audience; whether the owner offers work; whether the owner is registered; setting CONTACT_DETAILS;
-    // readers who see the contact data.
     [null, true, true, 'public', everybody],
     [null, false, true, 'public', members],
     ['EVERYBODY', false, true, 'public', everybody],

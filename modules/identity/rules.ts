@@ -2,14 +2,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
-/**
- * Converts a phone number to E.164. All ways to dial a Mexican number give the same result: 10 digits, +52, +521, 044,
- * 045 and 01.
- */
+/** Converts a phone to E.164; all ways to dial a Mexican number give one result. */
 export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // A plus sign marks foreign numbers: '+1 415 555 2671' has the digits of a Mexican number with the old prefix '1'.
+  // A plus sign marks foreign numbers: '+1 415 555 2671' would otherwise look like an old Mexican number.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')
@@ -34,16 +31,9 @@ export function isSlugInIdFormat(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
-/**
- * Suffixes for the first query of `findFreeSlug`. The distances double, so that one query finds a range with a free
- * slug.
- */
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 
-/**
- * Finds a free slug among `base`, `base-2`, `base-3` and so on, usually with one query.
- * @param findTaken returns those of the given slugs that a person has or had
- */
+/** Finds a free slug such as `base-2`; slugs that a person once had are taken. */
 export async function findFreeSlug(
   base: string,
   findTaken: (slugs: string[]) => Promise<ReadonlySet<string>>,
@@ -97,10 +87,7 @@ export function isProfileIndexable(
 }
 
 export interface ContactDataVisibilityPolicy {
-  /**
-   * The people who may see the contact data. null: EVERYBODY for a profile that offers work, MEMBERS for any other
-   * profile.
-   */
+  /** A null audience means EVERYBODY for a profile that offers work, and MEMBERS for any other profile. */
   audience: ContactDataAudience | null
   offersWork: boolean
   registered: boolean

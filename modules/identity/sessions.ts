@@ -16,9 +16,9 @@ declare module 'lucia' {
   }
 }
 
-/** A session that is used in the second half of its lifetime is extended to 30 days from the use. */
+/** Using a session in the second half of the 30 days extends the session. */
 const sessionLifetimeDays = new TimeSpan(30, 'd')
-/** The age in ms at which a session ends, even if it was always in use. The member must then sign in again. */
+/** Age in ms at which a session ends, even if the session was always in use. */
 export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
 const minMsBetweenLastUseUpdates = 5 * 60_000
 
@@ -36,7 +36,7 @@ export async function openSession(
   return { token: opened.id, expiresAt: opened.expiresAt }
 }
 
-/** When a session is extended, `extended` has its new expiry, and the caller must update the session cookie. */
+/** When a session is extended, the caller must update the session cookie. */
 export async function resolveSession(
   db: Db,
   token: string,
@@ -59,7 +59,7 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
 }
 
-/** On a full disk, members can still read although the last use of their session cannot be saved. */
+/** On a full disk, members can still read: ignore the failed write of a session's last use. */
 function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }
@@ -125,9 +125,7 @@ const sessionAndUserRow = row({
   lastUsedAt: session.lastUsedAt,
 })
 
-/**
- * Lucia stores session ids in clear text. The adapter stores hashes, so that a leaked table cannot be used to sign in.
- */
+/** The adapter stores hashes of session ids, so that a leaked table cannot be used to sign in. */
 function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {

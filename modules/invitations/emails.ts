@@ -46,7 +46,7 @@ export function invitationMail(
   })
 }
 
-/** The greeting has no name, because a contact may be saved as 'Beto Plomero' or 'Taller Hermanos Gómez'. */
+/** The greeting has no name, because a contact may be saved as 'Beto Plomero'. */
 export function formatInvitationLinkMessage(
   { inviterName, name, expiresAt }: Pick<InvitationMailData, 'inviterName' | 'name' | 'expiresAt'>,
   url: string,

@@ -22,11 +22,7 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * A later e-mail extends the invitation, but not the validity of earlier tokens. After the invitation was used, only
- * the e-mailed token is accepted, and only while the contact has no account.
- *
- * @param claimed whether the contact already has an account
- *
+ * After use of an invitation, only the e-mailed token works, and only while the contact has no account.
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(

@@ -5,18 +5,12 @@ import { type SharedListId, sharedListIdSchema } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 const purpose = 'shared-list'
-/**
- * A list token has 16 bytes of the list's id and 17 bytes of a MAC. The sum is a multiple of 3, so base64url leaves no
- * unused bits.
- */
+/** The id and the MAC of a list token have 33 bytes together: base64url then leaves no unused bits. */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/
 
-/**
- * The path of a shared list is computed, not stored, so that reading the table `shared_list` does not disclose the
- * secret.
- */
+/** The secret path of a shared list is computed and not stored: the table `shared_list` must not disclose the path. */
 export async function createSharedListPath(tx: Tx, id: SharedListId): Promise<string> {
   const mac = toMac(await computeKeyedHash(tx, purpose, id))
   return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`

@@ -46,8 +46,7 @@ function isForbiddenAddress(address: string, pushToPrivateHosts: boolean): boole
 }
 
 /**
- * @param lifetimeSeconds how long the push service stores the message for a browser that is offline
- * @returns the HTTP status of the push service's response
+ * Sends a push message and returns the HTTP status of the push service's response.
  * @throws ForbiddenPushUrlError, or a network error
  */
 export async function sendPushMessage(
@@ -73,7 +72,7 @@ export async function sendPushMessage(
     {
       TTL: lifetimeSeconds,
       urgency: isUrgent ? 'high' : 'normal',
-      // The topic lets the push service replace a waiting copy, if a crash caused the message to be sent twice.
+      // The topic lets the push service replace a waiting copy of a message that is sent twice.
       topic: message.id.replaceAll('-', '').slice(0, 32),
       vapidDetails: { subject: getContact(config), ...keys },
     },

@@ -9,10 +9,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/**
- * Key pair that identifies this installation to push services (VAPID, RFC 8292). The pair is derived from a random key
- * of the installation, so all processes and restored backups have the same pair.
- */
+/** The VAPID keys (RFC 8292) are derived from an installation key, so restored backups have equal keys. */
 export async function findVapidKeys(tx: Tx): Promise<VapidKeys> {
   const privateKey = Buffer.from(await computeKeyedHash(tx, vapidKeyPurpose, 'vapid'), 'hex')
   const ecdh = createECDH('prime256v1')

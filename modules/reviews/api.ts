@@ -17,7 +17,7 @@ export interface ShortReview {
 
 const maxReadReviews = 4
 
-/** The reviews are in the order of the given people. Those about one person are sorted by date, newest first. */
+/** Reviews are in the order of the given people, and newest first for one person. */
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []
   const limits = { maxReviews: maxReadReviews, maxLength: maxShortReviewLength }

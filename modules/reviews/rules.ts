@@ -18,7 +18,7 @@ export function getReviewDayInMexicoCity(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }
 
-/** The length in characters of a landing-page review: more than a greeting, at most five lines on a phone. */
+/** Characters of a landing-page review: more than a greeting, at most five lines on phones. */
 const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 

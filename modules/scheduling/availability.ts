@@ -29,7 +29,7 @@ export interface BusyTime {
   endsAt: Date
 }
 
-/** The `ranges` of an agenda exception replace the working hours of the weekday; an empty list means a day off. */
+/** An agenda exception's `ranges` replace the weekday's working hours; an empty list means day off. */
 export interface WorkingHoursException {
   /** The first and the last date of the exception, both included. */
   from: LocalDate
@@ -49,21 +49,17 @@ export interface AvailabilityInput {
   timeZone: string
   weeklyRanges: WeeklyRanges
   durationMinutes: number
-  /**
-   * Minutes between two slot starts; null: the slot duration. A step shorter than the duration gives overlapping slots.
-   */
+  /** Minutes between two slot starts; null means the slot duration. */
   stepMinutes?: number | null
   /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
-  /** The first and the last date of the listed slots, both included. Default: all dates on which clients can book. */
+  /** First and last date of the listed slots, both included; default: all bookable dates. */
   window?: { from?: LocalDate; to?: LocalDate }
   /** If several agenda exceptions contain the same day, the last one in the list applies. */
   exceptions?: readonly WorkingHoursException[]
   noticeMinutes?: number
-  /**
-   * The free minutes before and after an appointment, default 0. Between two appointments, the larger buffer applies.
-   */
+  /** Between two appointments, only the larger of the two buffers (in minutes) applies. */
   buffers?: { before?: number; after?: number }
 }
 
@@ -104,7 +100,7 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
   return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
 }
 
-/** Call the returned function with slots in ascending order: it only moves forward in the sorted busy times. */
+/** Call the returned function with slots in ascending order: the search never moves back. */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
   const ends = new Float64Array(busy.length)
@@ -129,8 +125,7 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
 }
 
 /**
- * Lists slots sorted by start, with local times of the provider. A local time that a clock change skips is not offered;
- * a repeated one is offered once, at its first instant. An invalid duration or range gives no slots.
+ * Leaves out local times that a clock change skips, and lists a repeated local time once.
  * @throws RangeError for an unknown time zone
  */
 export function listAvailableSlots(input: AvailabilityInput): Slot[] {

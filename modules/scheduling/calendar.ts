@@ -45,22 +45,12 @@ export interface Mailbox {
   address: string
 }
 
-/**
- * Part of the ETag of calendar feeds. Increase this number when a text of calendar events changes; otherwise a test
- * fails.
- */
+/** Increase the number when a text of calendar events changes: the ETag of calendar feeds contains the number. */
 export const calendarEventTextsVersion = 2
 const entriesPerChunk = 50
 const feedRefreshSeconds = 60 * 60
 
-/**
- * Google, Apple and Outlook use the file to add, move or remove the event (RFC 5546, docs/decisions/0024). All e-mails
- * about an appointment have the same UID; calendars apply the file with the highest SEQUENCE.
- * @param envelope `organizer`: the e-mail's sender, because calendars accept changes from the organizer only.
- * `attendee`: the recipient of the e-mail
- * @param now decides whether a booking request has expired
- * @returns lines of at most 75 octets, each with CRLF
- */
+/** Calendars accept changes only from the event's organizer, who must be the sender of the e-mail (RFC 5546). */
 export function createMailCalendarAttachment(
   entry: CalendarEventData,
   envelope: { method: 'REQUEST' | 'CANCEL'; organizer: Mailbox; attendee: Mailbox },
@@ -78,7 +68,7 @@ export function createMailCalendarAttachment(
         name: attendee.name,
         email: attendee.address,
         role: ICalAttendeeRole.REQ,
-        // Request no reply: the recipient has accepted in the product, and replies to the organizer are not read.
+        // The calendar event requests no reply, because the server does not read replies to the organizer.
         status: isTentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },
@@ -88,12 +78,7 @@ export function createMailCalendarAttachment(
   return textOf(calendar)
 }
 
-/**
- * Creates a calendar feed to subscribe to, or a calendar file to import.
- * @param name plain text; without a name, Outlook imports the events into the existing calendar
- * @param now decides whether a booking request has expired
- * @returns lines of at most 75 octets, each with CRLF
- */
+/** Without a calendar name, Outlook imports the events into the existing calendar. */
 export async function createAppointmentsCalendar(
   entries: readonly CalendarEventData[],
   { organizer, name }: { organizer: Mailbox; name?: string },
@@ -157,7 +142,7 @@ function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalE
   const status = getAppointmentStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // The event's UID: not a secret, and without the host name, which may change.
+    // The UID of a calendar event is not secret and omits the host name, which may change.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,

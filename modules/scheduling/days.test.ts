@@ -153,7 +153,6 @@ describe('the part of a day that an appointment occupies', () => {
   })
 
   it('on the day of a clock change, the time that an appointment occupies still ends after its start', () => {
-    // Clocks in Tijuana go from 02:00 to 01:00 on 1 November, and from 02:00 to 03:00 on 8 March.
     expect(findOccupiedTimeOnDay('America/Tijuana', '2026-11-01', at('2026-11-01T08:30Z', 45))).toEqual({
       start: '01:30',
       end: '02:15',

@@ -26,11 +26,7 @@ export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange
   return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
 }
 
-/**
- * A local time that a clock change skips is not free. A repeated local time is free only if both of its instants are
- * free.
- * @param appointments in any order, also of other days
- */
+/** A local time that a clock change repeats is free only if the two instants are free. */
 export function findFreeTimeRangesOfDay(
   timeZone: string,
   date: LocalDate,
@@ -50,10 +46,7 @@ export function findFreeTimeRangesOfDay(
   return toTimes(free.filter(({ start, end }) => end - start >= minGapMinutes))
 }
 
-/**
- * @returns the part of the day that an appointment occupies; undefined if there is none. If clocks are set back and the
- * appointment's local end is not after its local start, the range has the appointment's duration.
- */
+/** When clocks are set back, an appointment's local end can precede the local start. */
 export function findOccupiedTimeOnDay(
   timeZone: string,
   date: LocalDate,
@@ -67,7 +60,7 @@ export function findOccupiedTimeOnDay(
   return { start: formatMinutesOfDay(first.start), end: formatMinutesOfDay(end) }
 }
 
-/** The ranges are in chronological order. If clocks are set back, a later range can start at an earlier minute. */
+/** When clocks are set back, a later time range can start at an earlier minute. */
 function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: BusyTime): MinuteRange[] {
   const from = Math.max(startsAt.getTime(), day - 2 * DAY_MS)
   const to = Math.min(endsAt.getTime(), day + 3 * DAY_MS)

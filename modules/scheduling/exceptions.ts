@@ -10,10 +10,7 @@ interface TrimmedAgendaException<Older extends DateRange> {
   left: DateRange[]
 }
 
-/**
- * For each older agenda exception that overlaps the new one, returns the parts before and after the new one. These
- * parts never overlap the new exception, even if the input is invalid or unsorted.
- */
+/** The remaining parts of older agenda exceptions never overlap the new exception, even for invalid input. */
 export function trimOverlappedAgendaExceptions<Older extends DateRange>(
   newest: DateRange,
   existing: readonly Older[],

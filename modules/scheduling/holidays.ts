@@ -8,10 +8,7 @@ export interface Holiday {
 const firstHandover = 2024
 const handoverEvery = 6
 
-/**
- * Returns Mexico's public holidays by Ley Federal del Trabajo, art. 74, without election days.
- * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
- */
+/** Returns Mexico's public holidays by Ley Federal del Trabajo, art. 74, for 2024 and later. */
 export function listMexicanHolidays(year: number): Holiday[] {
   const handover = year >= firstHandover && (year - firstHandover) % handoverEvery === 0
   return [

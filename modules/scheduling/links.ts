@@ -4,32 +4,23 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
-/**
- * The kinds of signed links. `GUEST` opens an appointment for a client without an account. Do not change the order: a
- * link token contains the index of its kind.
- */
+/** Do not change the order of the link kinds: a link token contains the index of the kind. */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** A parsed link token, which may be forged: verify its MAC before using it. */
+/** A parsed link token may be forged: verify the MAC before using the token. */
 export interface SignedLinkToken {
   kind: LinkKind
   id: string
   mac: Uint8Array
 }
 
-/**
- * A link token has 33 bytes: 1 for the kind, 16 for the id and 16 for the MAC. As 33 is a multiple of 3, base64url has
- * no unused bits.
- */
+/** A link token has 33 bytes, a multiple of 3, so base64url leaves no unused bits. */
 const idLength = 16
 const macLength = 16
 const tokenShape = /^[\w-]{44}$/
 
-/**
- * Computes the URL of an appointment. The URL is not stored, and is equal in every e-mail to the same address.
- * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the address
- */
+/** The URL of an appointment becomes invalid when the recipient changes the e-mail address. */
 export async function createAppointmentLink(
   tx: Tx,
   linkBase: string,
@@ -39,16 +30,10 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/**
- * The MAC of a link covers the recipient's e-mail address. For a client without an account, it covers this empty text,
- * because the client may have no address.
- */
+/** A client without an account may have no e-mail address, so the link's MAC covers an empty text. */
 export const guestAppointmentLinkAssociatedData = ''
 
-/**
- * The provider passes the URL to a client without an account, for example by WhatsApp. Therefore the provider can also
- * use this client's permissions.
- */
+/** The provider passes the URL to the client, so the provider can also use the client's permissions. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

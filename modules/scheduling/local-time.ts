@@ -1,20 +1,15 @@
-/**
- * A call of `Intl` takes at least a microsecond. Therefore this module caches the UTC offsets of a time zone per week,
- * and finds the instant of a clock change by bisection.
- */
+/** A call of `Intl` takes at least a microsecond, so UTC offsets of a time zone are cached per week. */
 
 /** A local date as 'YYYY-MM-DD', so that dates can be compared as strings. */
 export type LocalDate = string
-/** A local time as 'HH:MM'. The end of a range may be '24:00', the end of the day. */
+/** A local time is 'HH:MM'; the end of a range may be '24:00'. */
 export type LocalTime = string
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 const WEEK = 7 * DAY_MS
 
-/**
- * The UTC offsets of a time zone within one week, in ms. Since 1970, no time zone has had two clock changes in a week.
- */
+/** UTC offsets in ms; since 1970, no time zone has had two clock changes in a week. */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -92,8 +87,7 @@ export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: num
 }
 
 /**
- * Returns the instant in ms since 1970: the first one if a clock change repeats the local time, undefined if a clock
- * change skips it.
+ * Returns the first instant (ms since 1970) of a repeated local time, or undefined for a skipped local time.
  * @param wall the local time as a UTC time value
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
@@ -103,10 +97,7 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/**
- * Returns the local times of a time range, as UTC time values in ms. A new range starts at each clock change, and at
- * the end of each week of the offset cache.
- */
+/** Returns local times as UTC time values in ms, with a new range at each clock change. */
 export function toWallClockTimeRanges(
   timeZone: string,
   from: number,
@@ -150,7 +141,6 @@ export function parseMinutesOfDay(time: LocalTime): number {
 
 export const isLocalTime = (text: string) => parseMinutesOfDay(text) < 1440
 
-/** The times of a day are formatted only once: a month has a thousand slots, and each slot needs a formatted time. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )

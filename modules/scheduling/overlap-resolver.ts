@@ -1,28 +1,20 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/**
- * Resolves overlaps of imported appointments: the original product only compared their starts. Arrays of numbers save
- * memory for hundreds of thousands of appointments.
- */
+/** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /**
-   * Returns the changes that remove all overlaps. The key is an appointment's number from `add`. The value is
-   * `CANCELLED`, or the earlier end in ms since 1970.
-   */
+  /** Maps an appointment's number to `CANCELLED`, or to the earlier end in ms since 1970. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface AppointmentOverlapCandidate {
   provider: number
-  /** The start and the end of the appointment are in ms since 1970; the start is before the end. */
+  /** The start and the end of the appointment are in ms since 1970. */
   startsAt: number
   endsAt: number
   isPending: boolean
   createdAt: number
-  /**
-   * The id decides between otherwise equal appointments, so that the result does not depend on the order of the import.
-   */
+  /** An appointment's id breaks ties, so that the result does not depend on the import order. */
   id: AppointmentId
 }
 

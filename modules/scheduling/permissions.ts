@@ -9,7 +9,7 @@ import {
 /** A caller who is neither the client nor the provider gets the error code for an unknown appointment. */
 type Reason = SchedulingErrorCode | null
 
-/** The person id of the caller; null for a client without account, who opened the signed link of an appointment. */
+/** The caller's person id is null for a client without account, who opened a signed link. */
 export type CallerPersonId = PersonId | null
 
 function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerPersonId): boolean {
@@ -52,10 +52,7 @@ export function reasonNotToCancelAppointment(
   return isAgreedWithClient(appointment) ? 'SCHEDULING.CONFIRMED_FOR_CLIENT' : null
 }
 
-/**
- * Checks whether the caller may use 'No puedo atender': with it, the provider cancels a confirmed appointment that the
- * client booked.
- */
+/** With 'No puedo atender', the provider cancels a confirmed appointment that the client booked. */
 export function reasonNotToCancelConfirmedAppointment(
   appointment: AppointmentRuleData,
   personId: CallerPersonId,
@@ -135,8 +132,7 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
 }
 
 /**
- * Compare the proposed time before the caller's role: if a newer proposal has replaced this one, the caller must get
- * the error PROPOSAL_GONE.
+ * Compare the proposed time first: if another proposal has replaced the proposal, the caller must get PROPOSAL_GONE.
  */
 function reasonOfProposal(
   appointment: AppointmentRuleData,

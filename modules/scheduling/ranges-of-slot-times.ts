@@ -3,11 +3,7 @@ import { formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/local
 
 const endOfDay = 1440
 
-/**
- * Converts the former format of working hours (`horarios`), a list of slot starts, to ranges. Consecutive slots become
- * one range. Slots that are invalid or end after midnight are dropped.
- * @param durationMinutes a positive integer
- */
+/** Converts slot starts to time ranges; drops slots that are invalid or end after midnight. */
 export function convertSlotTimesToTimeRanges(times: readonly string[], durationMinutes: number): TimeRange[] {
   const starts = times.map(parseMinutesOfDay).filter((start) => start + durationMinutes <= endOfDay)
   const left = new Set(starts.sort((a, b) => a - b))

@@ -8,11 +8,7 @@ const evening = '20:00'
 const lateEvening = '21:00'
 const minReminderLeadMs = hour
 
-/**
- * Returns the time of the reminder: one day before the appointment, moved to daytime in the client's time zone. Null if
- * the client agreed on the appointment's time shortly before it.
- * @param now when the client agreed on the time
- */
+/** Returns no reminder time (null) if the client agreed on the appointment shortly before the start. */
 export function computeReminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {
   if (startsAt.getTime() - now.getTime() < minAgreementLeadMs) return null
   const time = getLocalTimeAt(timeZone, startsAt)
@@ -24,10 +20,7 @@ export function computeReminderTime(startsAt: Date, timeZone: string, now: Date)
   return at === undefined ? null : new Date(at)
 }
 
-/**
- * Returns the time of a delayed reminder: at night it waits until 08:00, unless the appointment starts before 09:00.
- * Null if it is too late for a reminder.
- */
+/** A delayed reminder waits at night until 08:00, unless the appointment starts before 09:00. */
 export function computeDaytimeReminderTime(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - minReminderLeadMs
   if (now.getTime() > last) return null

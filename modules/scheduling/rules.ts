@@ -120,9 +120,6 @@ export function iterateAgendaSlots(agenda: AgendaRules, request: AgendaSlotsRequ
   })
 }
 
-/**
- * @param until the end of the time for which `appointments` is complete; a slot whose buffer ends later is not returned
- */
 export function findFirstFreeSlot(
   agenda: AgendaRules,
   { appointments, now, until }: { appointments: readonly BusyTime[]; now: Date; until?: Date },
@@ -161,10 +158,7 @@ export function findBookableSlot(
 
 const providerMonths = 12
 
-/**
- * Finds the slot at a time that the provider chooses: working hours, notice and buffers do not apply.
- * @returns undefined if the time does not exist, is before `earliest`, or is more than a year ahead
- */
+/** The provider chooses the time of the slot, so working hours, notice and buffers do not apply. */
 export function findSlotAtChosenTime(
   timeZone: string,
   at: { date: LocalDate; time: string; durationMinutes: number },

@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 export interface RecentlyTakenSlot {
-  /** The last time when the slot was known to be taken, as a value of `performance.now()` in ms. */
+  /** The value of `performance.now()` in ms when the slot was last known to be taken. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
 }
@@ -13,11 +13,7 @@ interface Queue {
 
 const queues = new Map<string, Queue>()
 
-/**
- * Runs calls with the same key one at a time within this process. Otherwise many bookings with one provider would
- * occupy all database connections while they wait for the provider's lock. Correctness does not depend on the queue.
- * @param work receives the notes about taken slots (`RecentlyTakenSlot`) that all calls in this queue share
- */
+/** Without the queue, waiting bookings with one provider would occupy all database connections. */
 export function runExclusive<Result>(
   key: string,
   work: (notes: Map<string, RecentlyTakenSlot>) => Promise<Result>,

@@ -4,7 +4,7 @@ import { isTimeZone } from '#kernel/time-zones.ts'
 
 export const fallbackTimeZone = 'America/Mexico_City'
 
-/** The IANA name of a time zone. Offsets such as '+05:00' are rejected, because they have no clock changes. */
+/** The schema rejects UTC offsets such as '+05:00', because UTC offsets have no clock changes. */
 export const timeZoneSchema = z
   .string()
   .max(64)

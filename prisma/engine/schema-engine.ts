@@ -8,10 +8,7 @@ import {
   runSqlStatement,
 } from './wasm-engine.ts'
 
-/**
- * Replaces Prisma's native schema engine. The Prisma CLI exchanges JSON-RPC messages with this program, one per line on
- * stdin and stdout.
- */
+/** Replaces Prisma's native schema engine; the Prisma CLI sends JSON-RPC messages, one per line, on stdin. */
 
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
 const requestSchema = z.object({
@@ -21,7 +18,7 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** JSON-RPC code of an error with details in `data`. The Prisma CLI treats any other code as a broken protocol. */
+/** The Prisma CLI treats any other JSON-RPC error code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }

@@ -27,17 +27,14 @@ export interface PrismaWasmEngine {
 
 export interface PrismaWasmEngineOptions {
   databaseUrl: string
-  /** Database that the schema engine may wipe. Without this URL, the engine creates and drops a temporary database. */
+  /** The schema engine may delete all data in the shadow database. */
   shadowDatabaseUrl?: string
   log?: (line: string) => void
 }
 
 let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
 
-/**
- * Run only one call at a time, because the engine keeps state between calls. Errors have Prisma's `code`, such as
- * `P1001`.
- */
+/** Run only one call of the schema engine at a time, because the engine keeps state between calls. */
 export async function openPrismaWasmEngine(options: PrismaWasmEngineOptions): Promise<PrismaWasmEngine> {
   bindings ??= loadBindings()
   const { SchemaEngine: Engine } = await bindings
@@ -89,7 +86,7 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // The engine calls this function when it panics. Otherwise the log would show only "unreachable".
+  // Without the panic handler, the log would show only "unreachable" when the engine panics.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),
@@ -105,14 +102,13 @@ async function loadBindings() {
   return module
 }
 
-/** Creates Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement. */
 export async function connectPrismaAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
   // Keep idle connections: Prisma's schema engine holds an advisory lock, which ends with the connection.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
-  // The next query reports a broken idle connection. Without a listener, the error event would end the process.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on('error', () => undefined)
   const characterColumns = acceptCatalogueTypes(pool)
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect()
@@ -126,8 +122,7 @@ export async function connectPrismaAdapter(
       }
       return result
     },
-    // Prisma's own method splits a script at every ';', even inside function bodies. Without arguments, PostgreSQL
-    // accepts a whole script.
+    // Prisma's own `executeScript` splits a script at every ';', even inside function bodies.
     executeScript: async (script: string) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     },
@@ -138,11 +133,6 @@ export async function connectPrismaAdapter(
   })
 }
 
-/**
- * Replaces the types in query results that PostgreSQL's catalogue uses, but Prisma's adapter does not support. In the
- * returned map, a key is the row array of a result; its value is the indexes of the columns of PostgreSQL's type "char"
- * (one character), which the caller marks as characters.
- */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()
   const query = pool.query.bind(pool) as unknown as (

@@ -41,10 +41,7 @@ export interface AuditContext {
 export interface NewAuditEvent {
   event: AuditEventCode
   by: AccountId | 'operator' | null
-  /**
-   * The account that the event concerns. Omit it for moderation events: its owner would find the event in their data
-   * archive.
-   */
+  /** Omit the account for moderation events: the account's owner would find the event in the data archive. */
   accountId?: AccountId | null
   objectId?: string | null
 }

@@ -22,10 +22,7 @@ export interface Config {
   port: number
   host: string | undefined
   appUrl: string | undefined
-  /**
-   * Origin of links in e-mails: `appUrl`, or `http://localhost` with the port. Never taken from a request, because a
-   * client can forge the headers.
-   */
+  /** The origin of links in e-mails never comes from a request, because a client can forge the headers. */
   linkBase: string
   privacyUrl: string | undefined
   databaseUrl: string | undefined
@@ -36,7 +33,6 @@ export interface Config {
   smtpUrl: string | undefined
   smtpAllowPlain: boolean
   mailFrom: string
-  /** The identity providers, at most two. The sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
   drainSeconds: number
@@ -44,7 +40,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   logAddress: 'hidden' | 'full'
   metricsToken: string | undefined
-  /** The maximal number of expensive reads per client address and minute. 0: no limit. */
+  /** The maximum number of expensive reads per client address and minute; 0 means no limit. */
   readLimit: number
   slowQueryMs: number
   contactDetails: 'public' | 'members'
@@ -53,10 +49,7 @@ export interface Config {
   minPasswordLength: number
   limits: MemberUsageLimits
   photoQuota: PhotoQuota
-  /**
-   * The nightly backup. `keep` is the number of backups to keep; `hour` is an hour of the day in Mexico City.
-   * Undefined: no backups.
-   */
+  /** The hour of the nightly backup is in the time zone of Mexico City. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -65,16 +58,10 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
-/**
- * The default of 10 connections lets several server processes use one database server: PostgreSQL accepts 100
- * connections by default.
- */
+/** Ten connections per process let several server processes share PostgreSQL's default limit of 100 connections. */
 const defaultPoolSize = 10
 
-/**
- * Expensive reads per client address and minute: more than the people behind one address need, and less than one
- * process can serve.
- */
+/** Expensive reads per client address and minute: fewer than one process can serve. */
 const defaultReadLimit = 1_800
 
 const settings = z.object({

@@ -27,10 +27,7 @@ export interface Cookie {
 export interface ProcedureCall {
   path: string
   ms: number
-  /**
-   * The outcome of the call. `rejected`: an `AppError`. `failed`: an unexpected error. `abandoned`: the client closed
-   * its connection.
-   */
+  /** A call is `rejected` by an `AppError`, and `abandoned` when the client closes the connection. */
   outcome: 'ok' | 'rejected' | 'failed' | 'abandoned'
   /** tRPC code of the error, such as 'NOT_FOUND'; null unless the outcome is `rejected`. */
   kind: string | null
@@ -44,27 +41,19 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
-  /** The page that the server renders. The page's procedures can share reads (`cacheReadsDuringPageRender`). */
   page?: object | undefined
   sessionCookie: Cookie
   deviceCookie: Cookie
   /** Links an identity provider's response to the browser that started the sign-in. */
   flowCookie: Cookie
-  /**
-   * Origin to which an identity provider may redirect: `appUrl`, or 'http://localhost:3000' for a browser on this
-   * machine. Otherwise null.
-   */
+  /** Origin to which identity providers may redirect: `appUrl`, localhost for a local browser, otherwise null. */
   callbackOrigin: string | null
   userAgent: string | null
   address: string
   personEventHandlers: readonly PersonEventHandlers[]
   requestId: string
   countRead: () => void
-  /**
-   * Counts the people whose phone or e-mail the caller reads (docs/decisions/0046).
-   * @param keys ids of people, or a phone or e-mail that the caller searched
-   * @returns the keys that the limits of the caller's account and network still allow
-   */
+  /** Returns the keys of people whose contact data the caller may still read (docs/decisions/0046). */
   takeContactReads: (keys: readonly string[], scope?: ContactDataReadLimitScope) => ReadonlySet<string>
   /**
    * Runs a call in a queue that serves client addresses round-robin (`FairQueue`).
@@ -72,7 +61,7 @@ export interface RequestContext {
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Checks that the disk is not full. Undefined when the database uses the disk of another machine.
+   * The disk check is undefined when the database uses the disk of another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined
@@ -81,12 +70,11 @@ export interface RequestContext {
 
 export type ContactDataReadLimitScope = 'account and network' | 'account'
 
-/** The queue of a request. `expensive`: a read whose work grows with the number of people. `short`: any other read. */
+/** Reads whose work grows with the number of people belong in the queue `expensive`. */
 export type RequestQueueKind = 'expensive' | 'short' | 'write'
 
 export type MemberContext = RequestContext & { actor: Actor }
 
-/** The caller of a request could not be determined. The log entry with the same `reference` contains the cause. */
 export class RequestContextError extends Error {
   override name = 'ContextError'
   readonly reference: string

@@ -4,10 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/**
- * @param secret random text, not a password
- * @returns the encrypted text in base64url
- */
+/** The secret must be random text, not a password. */
 export function encryptText(text: string, secret: string): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, keyOf(secret), iv)

@@ -13,10 +13,7 @@ export type ErrorKind =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR'
 
-/**
- * Error codes of all modules. Each module's `errors.ts` adds its codes by declaration merging, because the kernel must
- * not import modules.
- */
+/** Modules add their error codes by declaration merging, because the kernel must not import modules. */
 export interface ErrorCodes {
   kernel: KernelErrorCode
   photos: PhotoErrorCode
@@ -29,12 +26,11 @@ type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : 
 
 interface ErrorDetails {
   cause?: unknown
-  /** Values for placeholders of the error message, such as `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-/** An error that the client explains to people, with the Spanish sentence from `messages.ts` for its code. */
+/** An error whose code has a Spanish sentence in `messages.ts`, which the client shows. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly kind: ErrorKind

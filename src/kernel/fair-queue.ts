@@ -1,7 +1,4 @@
-/**
- * Why a task was not run. `late`: the task waited longer than `maxWaitMs`. `gone`: its caller no longer waits.
- * `unavailable`: a resource that all tasks need, such as the database, is unavailable.
- */
+/** A dropped task is `late` after `maxWaitMs`, or `gone` if the caller no longer waits. */
 export type TaskDropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
 export class TaskDroppedError extends Error {
@@ -14,10 +11,7 @@ export class TaskDroppedError extends Error {
   }
 }
 
-/**
- * The value of the header `Retry-After` in seconds: within this time, a full queue becomes empty or the database has
- * restarted.
- */
+/** The time in which a full queue empties or the database restarts, for the HTTP header `Retry-After`. */
 export const retryAfterSeconds = 30
 
 interface Limits {
@@ -34,10 +28,7 @@ interface Entry {
   drop: (reason: TaskDropReason) => void
 }
 
-/**
- * Runs a limited number of tasks at once, round-robin over their owners. When the queue is full, the owner with the
- * most waiting tasks loses its newest task.
- */
+/** A full queue drops the newest task of the owner with the most waiting tasks. */
 export class FairQueue {
   readonly #limits: Limits
   readonly #onLeave: LeaveListener | undefined
@@ -67,13 +58,12 @@ export class FairQueue {
   }
 
   /**
-   * Waits until one more task may run.
-   * @returns a function that the caller must call once, when its task has ended
+   * The caller must call the returned function once, when the task has ended.
    * @throws TaskDroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // Start the next task in a later iteration of the event loop, so that other requests are handled in between.
+    // Start the next task in a later event loop iteration, to handle other requests in between.
     return () => void setImmediate(() => this.#release(owner))
   }
 

@@ -3,11 +3,7 @@ import { installationKey } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
-/**
- * HMAC-SHA256 in hex, with a random key of this installation. Without the key, even a value with few possible values,
- * such as a phone, cannot be recovered. The first call for a purpose creates its key.
- * @param purpose kebab-case; each purpose has its own key
- */
+/** Computes an HMAC-SHA256 with a secret key, because a plain hash of a phone could be guessed. */
 export async function computeKeyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
   return hashWith(signingKey(await keysFor(tx, purpose)), value)
 }
@@ -25,7 +21,7 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/** After a key rotation, the old key signs until its retirement time: by then, every process has loaded the new key. */
+/** The old key signs until its retirement time, because every process must first load the new key. */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -35,7 +31,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/** Cached keys. Each transaction has a separate cache, because keys that the transaction creates may be rolled back. */
+/** Each transaction has a separate key cache, because keys that the transaction creates may be rolled back. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -79,24 +75,15 @@ export async function getInstallationFingerprint(tx: Tx): Promise<string> {
 
 export const vapidKeyPurpose = 'web-push'
 
-/**
- * Purposes whose keys are never replaced, because their hashes are identifiers, not signatures. With a new key, stored
- * opt-outs would not match their addresses, and browsers would have to subscribe to push again.
- */
+/** Some keys are never replaced, because the hashes computed with the keys are identifiers, not signatures. */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
-/**
- * Purposes whose retired keys are never deleted: their hashes are stored without the original values, and without the
- * old key, no value would match a stored hash.
- */
+/** Some retired keys are never deleted: without the old key, no value would match a stored hash. */
 const neverDropped = ['removed-contact']
 
 export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
-/**
- * Replaces the keys of all purposes that may be rotated. The old keys sign until `keyRotationDelayMs` has passed. Then
- * they only verify signatures.
- */
+/** Old keys sign until `keyRotationDelayMs` has passed, and then only verify signatures. */
 export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
   const retired = await query(tx, row({ purpose: installationKey.purpose }))`
@@ -110,10 +97,7 @@ export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number>
   return retired.length
 }
 
-/**
- * Links that were signed with the deleted keys stop working.
- * @returns `signing`: the number of old keys that still sign after a key rotation
- */
+/** Links that were signed with a deleted key stop working. */
 export async function deleteRetiredInstallationKeys(
   tx: Tx,
   now: Date,

@@ -13,12 +13,10 @@ export const jobHeartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job, if the job is due and runs in no process. Uses the database's clock, because clocks of
- * machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
+ * Claims the next run of a job by the database's clock, because clocks of machines differ.
  * @returns the run, or the ms until the next check
  */
 export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
-  // Most calls come before the job is due: this SELECT saves them a write.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -64,8 +62,7 @@ export async function assertDatabaseWritable(db: Db): Promise<void> {
 }
 
 /**
- * Tests the database's disk: PostgreSQL writes half a megabyte to a temporary file, which needs no table, no
- * write-ahead log and no special role.
+ * Tests the database's disk with a temporary file, which needs no table and no special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertDatabaseDiskSpace(db: Db): Promise<void> {

@@ -32,15 +32,11 @@ interface JobTools {
 
 const firstCheckMs = 2_000
 const defaultMaxRunMs = 10 * 60_000
-/** Max jobs at once: in a new installation all jobs are due together and would use every database connection. */
+/** In a new installation, all jobs are due at once and would use every database connection. */
 const maxConcurrentJobs = 3
 const maxStopMs = 3_000
 
-/**
- * Runs each job periodically, and each run in only one server process (`claimJobRun`). A failed run is logged, and the
- * run of a crashed process is repeated after its lease.
- * @returns a function that stops the jobs; it resolves when no run is in progress, or after a time limit
- */
+/** Runs each job in one server process; a crashed run is repeated after the lease. */
 export function startJobs(
   jobs: readonly Job[],
   { db, log, onResult = () => undefined, lookAgainMs = jobLeaseMs }: JobTools,

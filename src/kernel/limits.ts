@@ -5,24 +5,15 @@ export const defaultMemberUsageLimits = {
   bookingsPerAccount: 15,
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
-  /**
-   * The daily limit, for one recipient, of e-mails that confirm an address or report a change of credentials. Links to
-   * sign in or recover an account have a separate count.
-   */
+  /** Daily limit of e-mails to one recipient that confirm an address or report changed credentials. */
   essentialMailsPerRecipient: 20,
-  /**
-   * Wrong passwords from one network in five minutes, without attempts from browsers that signed in to the account
-   * before.
-   */
+  /** Wrong passwords in five minutes, without attempts from browsers that signed in to the account before. */
   wrongPasswordsPerNetwork: 100,
   /** Sign-ups from one network in an hour; each further sign-up must include a proof of work. */
   signUpsWithoutProofOfWork: 20,
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
-  /**
-   * The number of days from the first confirmation e-mail until an account without a confirmed address loses rights.
-   * Only for accounts created before the product could send e-mails.
-   */
+  /** Days from the first confirmation e-mail until an old account without a confirmed address loses rights. */
   proofDeferralDays: 30,
   auditDays: 180,
 }
@@ -32,11 +23,7 @@ type LimitName = keyof MemberUsageLimits
 const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultMemberUsageLimits, name)
 const maxLimit = 1_000_000
 
-/**
- * Parses the setting `LIMITS`, such as 'bookingsPerProvider=8, reviewsPerDay=50'. Limits that it omits keep their
- * defaults.
- * @returns null for an unknown name, or a value that is no whole number from 1 to a million
- */
+/** Parses 'bookingsPerProvider=8, reviewsPerDay=50'; limits that the text omits keep their defaults. */
 export function parseMemberUsageLimits(text: string): MemberUsageLimits | null {
   const limits = { ...defaultMemberUsageLimits }
   for (const entry of text.split(',')) {

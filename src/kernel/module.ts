@@ -10,10 +10,7 @@ export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
 export interface ModuleDefinition<Name extends string = string, Own extends Procedures = Procedures> {
-  /**
-   * The module's key in the tRPC router, such as `reviews`. The module's error codes begin with this key in upper case
-   * (`REVIEWS.`).
-   */
+  /** The module's tRPC router key, such as `reviews`; the module's error codes begin with `REVIEWS.`. */
   name: Name
   /** Modules whose `api.ts` and contract may be imported; `npm run check` rejects other imports and cycles. */
   uses: readonly string[]

@@ -7,10 +7,7 @@ const maxCached = 5_000
 const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
-/**
- * The pseudonym of a network is constant for one day within this process. The network cannot be computed from the
- * pseudonym, because the key is never stored and changes daily.
- */
+/** A network cannot be computed from its pseudonym, because the key is never stored and changes daily. */
 export function getNetworkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)
   if (day !== keyDay || cached.size > maxCached) {

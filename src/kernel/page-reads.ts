@@ -1,7 +1,4 @@
-/**
- * While the server renders a page, its procedures share the records that they read by id. Rendering writes nothing, so
- * no shared record is outdated.
- */
+/** Procedures share the records that they read during a page render, because rendering writes nothing. */
 export function cacheReadsDuringPageRender<Context extends { page?: object | undefined }, Id, Found>(
   read: (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>,
 ): (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>> {

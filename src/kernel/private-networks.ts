@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// The server requests URLs that come from browsers (push services) and from imported files (photos). Such a URL must
-// not lead to an internal network.
+// The server requests URLs from browsers and imported files, which must not lead to an internal network.
 
 const privateHosts = new BlockList()
 for (const [network, prefix] of [
@@ -32,7 +31,7 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-/** Networks in which cloud providers serve a machine's credentials. No setting allows requests to them. */
+/** Cloud providers serve credentials at link-local addresses, so no setting allows requests to link-local addresses. */
 const linkLocalHosts = new BlockList()
 linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
@@ -46,10 +45,7 @@ export function classifyIpAddress(address: string): IpAddressKind {
   return privateHosts.check(address, family) ? 'PRIVATE' : 'PUBLIC'
 }
 
-/**
- * Finds the IP address in a URL; null if the URL has a host name. An IP address needs a separate check, because Node
- * calls no `lookup` for it.
- */
+/** Node does no DNS lookup for an IP address in a URL, so IP addresses need a separate check. */
 export function findIpAddressInUrl(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host

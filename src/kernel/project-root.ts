@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The folder of `package.json`. The sources and `dist/server` have different depths, so paths relative to a source file
- * would differ.
- */
+/** Source files and `dist/server` have different depths, so paths relative to a source file would differ. */
 export const projectRoot: string = findUpwards(import.meta.dirname)
 
 function findUpwards(folder: string): string {

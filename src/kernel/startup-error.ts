@@ -1,7 +1,4 @@
-/**
- * An error that prevents the start of the product, and that the operator can fix. Each line of `message` is one Spanish
- * sentence about one problem and its solution.
- */
+/** Each line of `message` is a Spanish sentence about a problem that the operator can fix. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
 export interface RateLimit {
-  /** The name in kebab-case. Rate limits with the same name share one counter. */
+  /** Rate limits with an equal name share one counter. */
   name: string
   max: number
   withinMs: number
@@ -35,11 +35,7 @@ const firstPauseMs = 40
 const maxPauseMs = 500
 const maxRetentionMs = 24 * 60 * 60_000
 
-/**
- * Begin an attempt before its check, so that concurrent attempts cannot exceed a limit. Attempts in progress may still
- * succeed, so this call waits for their outcome before it rejects an attempt.
- * @returns null after too many failures; the attempt is then not counted
- */
+/** Begin an attempt before its check, so that concurrent attempts cannot exceed a limit. */
 export async function beginRateLimitedAttempt(
   db: Db,
   counters: readonly RateLimitCounter[],
@@ -76,10 +72,7 @@ export async function recordRateLimitedAttemptOutcome(
   )
 }
 
-/**
- * Counts an action, such as a requested e-mail, whatever its outcome.
- * @returns false when the limit is reached; the action is then not counted
- */
+/** Counts an action whatever the outcome; returns false without counting when the limit is reached. */
 export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   await lockKeys(tx, [keyOf(counter, 'failed')])
   if ((await countRateLimitAttempts(tx, counter, now)) >= counter.limit.max) return false
@@ -88,19 +81,14 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * Counts a call towards a quota. To count a call that is then rejected, use a separate transaction, because a rollback
- * removes the count.
- * @param subject the id of an account or a person, or a network
+ * Count a call that is then rejected in a separate transaction, because a rollback removes the count.
  * @throws the quota's error when the quota is used up
  */
 export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {
   if (!(await countRateLimitedAction(tx, { limit: quota, subject }, now))) throw quota.error()
 }
 
-/**
- * Counts an action without a lock, for long transactions that must not wait for each other. Concurrent calls can exceed
- * the rate limit, because a call does not see what open transactions have counted.
- */
+/** Concurrent calls can exceed the rate limit, because a call does not see the counts of open transactions. */
 export async function countRateLimitedActionWithoutLock(
   tx: Tx,
   counter: RateLimitCounter,
@@ -155,7 +143,7 @@ function withoutPort(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // Parse the IPv6 address as part of a URL: `URL` also converts a dotted IPv4 suffix to hexadecimal groups.
+  // The `URL` class also converts the dotted IPv4 suffix of an IPv6 address to hexadecimal groups.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')
@@ -214,7 +202,7 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   }
 }
 
-/** The key of a counter is a hash, so that the table does not reveal which addresses and e-mails were tried. */
+/** The key of a counter is a hash, because the table must not reveal tried addresses and e-mails. */
 function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

@@ -19,28 +19,15 @@ import {
 
 export interface ProcedureMeta {
   access?: 'public' | 'member'
-  /** Which data a permitted caller may read or change, for `docs/procedures.md`. The use case checks the permission. */
+  /** The text is only for `docs/procedures.md`: the use case checks the permission. */
   permission?: string
   maxBodyBytes?: number
-  /**
-   * The cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
-   * address.
-   */
   cost?: 'expensive'
-  /**
-   * The result is the same for all visitors and contains no contact data: the server caches it for a few seconds
-   * (docs/decisions/0059).
-   */
+  /** A result that the server caches for all visitors must not contain contact data. */
   sameForVisitors?: true
-  /**
-   * Required for a mutation: whether members with a hidden profile may call it. 'rejected': they get
-   * `IDENTITY.PROFILE_HIDDEN`, because the result of the mutation would reach other people.
-   */
+  /** Members with a hidden profile may not call a mutation whose result would reach other people. */
   whenHidden?: 'rejected' | `allowed: ${string}`
-  /**
-   * The quota for the calls of one account, or of one network for visitors. All accounts of a network together may call
-   * 20 times as often. Each call is counted before its input is checked.
-   */
+  /** All accounts of one network together may call 20 times as often as one account. */
   quota?: CallQuota
   onlyDeletes?: true
 }

@@ -50,10 +50,7 @@ export function resolveCommandLinePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
-/**
- * The signal is aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such signal ends
- * the process.
- */
+/** The first SIGINT, SIGTERM or SIGHUP aborts the returned signal; the second ends the process. */
 export function createInterruptSignal(sentence: string): AbortSignal {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -84,7 +81,7 @@ export async function runOperatorCommandWithDatabase<T>(
   })
 }
 
-/** Runs no migrations: a backup must contain the tables as they are, and a restore creates the tables itself. */
+/** Runs no migrations, because a backup must contain unchanged tables and a restore creates the tables. */
 export async function runWithDatabaseWithoutMigrating<T>(
   work: (installation: Omit<InstallationContext, 'db'>) => Promise<T>,
 ): Promise<T> {

@@ -49,7 +49,6 @@ await runCommandLine(async (words) => {
         mayHaveRows: tablesWithRowsInUnusedInstallation,
         cancelPastActions: cancelMailAndRemindersAfterRestore,
         onProgress: printProgress,
-        // The process cannot read the free space of an external database server: no check is possible.
         getFreeBytes: config.databaseUrl ? undefined : () => readFreeDiskBytes(config.dataDir),
         signal,
       })

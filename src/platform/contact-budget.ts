@@ -15,12 +15,7 @@ export interface ContactDataRequester {
 }
 
 export interface ContactDataReadLimiter {
-  /**
-   * Counts, once per time window, each profile whose phone or e-mail a reader requests.
-   * @param keys ids of people, or the phone or e-mail that the reader searches
-   * @param scope use `account` for writes: then only the limit of the reader's account applies
-   * @returns the keys whose contact data the response may contain
-   */
+  /** Counts each profile whose phone or e-mail a reader requests, once per time window. */
   take(
     reader: ContactDataRequester,
     keys: readonly string[],
@@ -35,7 +30,7 @@ export function createContactDataReadLimiter(
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members of one network count separately: a visitor over the limit can still sign in and continue.
+  // Visitors and members of one network count separately: a visitor over the limit can still sign in.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()

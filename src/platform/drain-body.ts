@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const lingerMs = 5_000
 
-/**
- * An unread request body keeps the connection open, but closing the connection at once could discard the response
- * before it arrives.
- */
+/** Discard the request body instead of closing the connection at once, which could lose the response. */
 export function discardRequestBody({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()

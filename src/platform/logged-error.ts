@@ -13,10 +13,7 @@ const maxDepth = 5
 const maxFrames = 15
 const maxMessageLength = 500
 
-/**
- * Types of errors whose message this project or Node wrote. Other messages may quote a value, an address or a whole
- * row.
- */
+/** Error messages that neither the project nor Node wrote may quote a value or a whole row. */
 const ownErrorNames = new Set([
   'Error',
   'TypeError',
@@ -57,10 +54,7 @@ const loggedFields = [
   'modelName',
 ]
 
-/**
- * Describes an error for the log without personal data. PostgreSQL quotes rows ('Key (email)=(…)'), mail servers quote
- * addresses, and parsers quote their input: the log then has only the code.
- */
+/** Describes an error for the log without personal data, because PostgreSQL's messages may quote whole rows. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const type = plain(readProperty(error, 'name')) ?? 'Error'
@@ -84,7 +78,7 @@ function isOwnError(error: object, type: string): boolean {
   return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-/** @returns the code of an error; undefined if the error has none, or one that may contain personal data */
+/** Returns undefined for an error code that may contain personal data. */
 export function getErrorCode(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
@@ -111,10 +105,7 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
   ])
 }
 
-/**
- * The message of a PostgreSQL constraint error contains only names of the schema. The detail, which quotes the row, is
- * a separate field.
- */
+/** The message of a PostgreSQL constraint error contains only schema names; the separate detail quotes the row. */
 function constraintIn(sentence: unknown): string | undefined {
   return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
 }

@@ -35,12 +35,12 @@ export function createReadRateLimiter(limit: number): ReadRateLimiter {
 }
 
 export interface ReadRateCounter {
-  /** @returns false, without counting the read, if the subject (for example a client's network) is over the limit */
+  /** Returns false, without counting the read, if a subject (a network) is over the limit. */
   take(subject: string, now: Date): boolean
   flush(db: Db): Promise<void>
 }
 
-/** @param options `name` separates this counter from others with the same subjects; `windowMs` is at most an hour */
+/** A read counter's window `windowMs` is at most an hour. */
 export function createReadRateCounter(options: {
   name: string
   limit: number
@@ -80,10 +80,7 @@ export function createReadRateCounter(options: {
   }
 }
 
-/**
- * While the database is unavailable, counts of rate-limited reads stay in memory.
- * @returns a function that stops the writes to the database after a last one
- */
+/** While the database is unavailable, counts of rate-limited reads stay in memory. */
 export function startSavingReadRateLimitCounts(
   limit: Pick<ReadRateCounter, 'flush'>,
   db: Db,
@@ -111,7 +108,7 @@ export async function deleteExpiredReadRateLimitCounts(db: Db, now: Date): Promi
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
-/** Sort the rows of counts, so that two processes lock them in the same order and cannot deadlock. */
+/** Lock the rows of counts in sorted order: two processes could otherwise deadlock. */
 async function addReads(
   db: Db,
   minute: Date,

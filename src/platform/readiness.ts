@@ -27,10 +27,7 @@ interface Readiness {
   stop: () => Promise<void>
 }
 
-/**
- * The readiness check has its own connection: in the connection pool, it would wait behind other callers and could time
- * out although the database works.
- */
+/** The readiness check has a separate connection: in the pool, the check would wait behind other callers. */
 export function createReadinessCheck(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
@@ -52,7 +49,7 @@ export function createReadinessCheck(
   )
 
   const findObstacle = async () => {
-    // Check the disk first: without disk space the embedded database is unavailable too, and the disk is the cause.
+    // Check the disk first: a full disk also makes the embedded database unavailable.
     if (await hasFullFolder()) return 'disk-full'
     try {
       const pending = await findPendingMigrations({

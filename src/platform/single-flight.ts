@@ -10,10 +10,6 @@ export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<
   }
 }
 
-/**
- * Variant of `singleFlight` that also caches the result, but no error.
- * @param ms how long a result is valid
- */
 export function createCachedLoader<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {
   const share = singleFlight(load)
   let cached: { answer: Answer; until: number } | undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Open requests get this part of the 10 s of a graceful stop. The rest is for jobs and the database. */
+/** Half of the 10 s of a graceful stop is reserved for jobs and the database. */
 export const gracefulStopTimeoutMs = 5_000
 const answerWaitingAfterMs = gracefulStopTimeoutMs - 1_000
 

@@ -51,27 +51,15 @@ import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 const maxWaitMs = 30_000
 /** Each kind of call has a separate queue, so that short reads do not wait for expensive reads. */
 const queueLimits = {
-  /**
-   * An expensive read may use two database connections at once, so three reads of one IP address use six of the seven
-   * connections (`connections.ts`).
-   */
+  /** An expensive read may use two database connections, so one IP address may use six of seven. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /**
-   * The queue of writes. Only the limit of concurrent writes per IP address has an effect: with a low limit for all
-   * addresses, writes that wait for a lock would delay the writes of other addresses.
-   */
+  /** The queue of writes has a high total limit: writes that wait for a lock would delay other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
-  /**
-   * The queue of requests for files, such as photos and calendar files. In the queue of short reads, they could occupy
-   * all places while they wait for a slow photo storage, or for the short read of their own session.
-   */
+  /** Files have a separate queue: a slow photo storage could otherwise block the queue of short reads. */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/**
- * The time in ms in which a whole request must arrive: longer than the minute for a photo upload, whose own timeout
- * responds with a message.
- */
+/** The time in ms for receiving a request exceeds the photo upload's own timeout of one minute. */
 const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000
@@ -99,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
   }
-  // Reject all waiting calls when the database is unavailable: each call would otherwise run into its own timeout.
+  // When the database is unavailable, each waiting call would otherwise run into its own timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
@@ -133,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return respondToUnroutableRequest(error, request, reply)
     },
     forceCloseConnections: 'idle',
-    // The default would respond 503 to the last request of a keep-alive connection while the server closes.
+    // Fastify's default would respond 503 to the last request of a keep-alive connection while the server closes.
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
@@ -159,8 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(protection)
   })
   app.addHook('onRequest', expandWildcardAcceptEncoding)
-  // Reject compressed request bodies: a small body can expand to a large one, and the product's clients never
-  // send them.
+  // Reject compressed request bodies: a small body can expand to a large body.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
   app.setErrorHandler(respondWithError)
@@ -174,15 +161,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     if (build) reply.header(clientBuildHeaderName, build)
-    // While the process stops, close each connection: the client's new connection is then routed to another process.
+    // A stopping process closes each connection: the client's next connection then reaches another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  /** The command `doctor` compares this id of the installation to check that a URL leads to it. */
+  /** The command `doctor` compares the installation's id to check that a URL leads to the installation. */
   const mark = singleFlight(() => inTime(getInstallationFingerprint(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    // Do not await the installation's id yet, so that its query runs at the same time as the readiness check.
     const installation = mark()
     const reason = options.isLeaving?.() ? 'stopping' : await findObstacle()
     return reason === null

@@ -13,7 +13,7 @@ const TEMPLATE = 'index.html'
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
 const SHELL = 'shell.html'
-/** Files that browsers must revalidate: a cached copy would bring the previous build back. */
+/** Browsers must revalidate the service worker and the shell page: a cached copy would restore the previous build. */
 const revalidatedFiles = [WORKER, SHELL]
 const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
@@ -21,10 +21,6 @@ addEventListener('activate', (event) => event.waitUntil(
 ))
 `
 
-/**
- * Serves the pages and assets of `npm run build`.
- * @param worker true: browsers get the service worker; false: browsers get `selfRemovingWorker` instead
- */
 export async function createBuiltHtmlPageProvider({
   worker,
 }: {

@@ -15,7 +15,7 @@ import {
   createRequestContext,
 } from '#server/request-context.ts'
 
-/** Max requests per private calendar and hour: calendar programs refresh at most every 15 minutes. */
+/** Calendar programs refresh at most every 15 minutes, far below 60 requests per hour. */
 const perFeed: CallQuota = {
   name: 'calendar-feed',
   max: 60,
@@ -48,8 +48,7 @@ export async function calendarRoutes(
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentCalendarFile(context, { id })
-    // If the caller cannot get the calendar file, redirect to a page: a person opened the link, and then sees the
-    // sign-in screen or the list of appointments.
+    // A person opened the link, so redirect to a page if the calendar file is unavailable.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 
@@ -66,7 +65,7 @@ export async function calendarRoutes(
   })
 }
 
-/** Send the calendar file as inline: a phone then offers to add the appointment instead of saving a file. */
+/** An inline calendar file lets a phone offer to add the appointment instead of saving a file. */
 function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
   return reply
     .type('text/calendar; charset=utf-8')

@@ -1,9 +1,7 @@
 import { FairQueue } from '#kernel/fair-queue.ts'
 
 const maxStoredCards = 8 * 1024 * 1024
-/**
- * Draw one picture at a time, so that a crawler uses only one processor core. A drawing takes 0.1 to 0.3 s.
- */
+/** Draw one picture at a time, so that a crawler uses only one processor core. */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
 export class LinkPreviewCache {
@@ -11,10 +9,7 @@ export class LinkPreviewCache {
   readonly #queue = new FairQueue(limits)
   #bytes = 0
 
-  /**
-   * @param owner IP network of the client that requests the picture
-   * @throws TaskDroppedError
-   */
+  /** @throws TaskDroppedError */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
     const findOrDraw = async () => this.#find(key) ?? this.#keep(key, await draw())
     return this.#find(key) ?? this.#queue.run(owner, findOrDraw, signal)

@@ -6,23 +6,17 @@ declare module 'fastify' {
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** A GET route that writes has `true`, so that its work is not aborted when the client disconnects. */
+    /** True for a GET route that writes, whose work must continue after the client disconnects. */
     isWrite?: true
-    /**
-     * The function of a POST route that tells whether a request only reads, so that its work can be aborted when the
-     * client disconnects.
-     */
+    /** Tells whether a POST request only reads, so that a client's disconnect can abort the work. */
     isRead?: (request: FastifyRequest) => boolean
   }
 }
 
-/** nginx's status for a request whose client closed the connection; used only in the log and the metrics. */
+/** nginx's status 499 means that the client closed the connection. */
 export const clientClosedRequestStatus = 499
 
-/**
- * Aborts requests that only read when their client closes the connection.
- * @param noteAbandoned logs the request: Fastify may not call `onResponse` after the client has disconnected
- */
+/** Fastify may not call `onResponse` after the client has disconnected, so `noteAbandoned` logs the request. */
 export function abortOnClientDisconnect(
   app: FastifyInstance,
   noteAbandoned: (request: FastifyRequest, reply: FastifyReply) => void,

@@ -4,16 +4,13 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { SlowStatementWatch } from '#platform/postgres/slow-statements.ts'
 
 const webStatementMs = 10_000
-/** Share of the database connections for background work: three of ten, because at most three jobs run at a time. */
+/** Background work gets three of ten database connections, because at most three jobs run at a time. */
 const backgroundShare = 0.3
 const maxBackground = 3
 
 export interface DatabaseConnections {
   db: Db
-  /**
-   * Database client for jobs, read counts and `/metrics`, which must not wait behind web requests. Statement timeout:
-   * 60 s.
-   */
+  /** Database client for jobs and `/metrics`, which must not wait behind web requests. */
   backgroundDb: Db
   disconnect(): Promise<void>
 }

@@ -29,9 +29,7 @@ export const tablesWithRowsInUnusedInstallation = [
   'trade_word',
 ]
 
-/**
- * A restored installation must not send old e-mails: the original installation has sent them since the backup, or will.
- */
+/** A restored installation must not send old e-mails, which the original installation sends. */
 export async function cancelMailAndRemindersAfterRestore(connection: Connection): Promise<void> {
   await markUnsentMailAsFailed(connection)
   await clearDueReminders(connection)
@@ -43,7 +41,7 @@ export interface BackupResult {
 }
 
 /**
- * Writes a backup; removes the file if the backup is incomplete.
+ * Removes the file of an incomplete backup.
  * @throws BackupError
  */
 export async function createBackup(

@@ -16,11 +16,7 @@ export interface OpenedDatabase {
 
 const MAX_DATABASE_WAIT_MS = 8_000
 
-/**
- * Opens the database of `DATABASE_URL`, or else the embedded database.
- * @param onLost called when the embedded server stopped and cannot be restarted
- * @throws StartupError
- */
+/** @throws StartupError */
 export async function openDatabaseWithoutMigrating(
   config: Config,
   log: Log,
@@ -94,10 +90,7 @@ function explainConnectionError(error: unknown): string {
   )
 }
 
-/**
- * Logs a warning instead of rebuilding the indexes: that takes long in a large external database, so the administrator
- * should choose the time.
- */
+/** Rebuilding the indexes of a large database takes long, so the administrator should choose the time. */
 async function warnOfChangedCollations(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

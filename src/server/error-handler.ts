@@ -44,7 +44,7 @@ export function respondWithError(
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // A broken client connection has similar error codes as an unavailable database, but a status below 500.
+  // A broken client connection has error codes like an unavailable database's, but a status below 500.
   const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
@@ -63,7 +63,6 @@ export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyRep
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
-/** Escapes an invalid '%' in the path of a request that cannot be routed, so that the visitor sees the 404 page. */
 export function respondToUnroutableRequest(
   error: FastifyError,
   request: FastifyRequest,

@@ -22,9 +22,8 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
 }
 
 /**
- * Page for a request whose page could not be rendered. Loads no script, style sheet or font, because these could fail
- * too. The colours are copies of client/ui/theme/colors.ts.
- * @param reference shown for an unexpected error only: the operator finds the log entry with it
+ * The error page loads no script, style sheet or font, which could fail too. The colours are copies of
+ * client/ui/theme/colors.ts.
  */
 export function renderErrorPage(reference: string, code: PageErrorCode): string {
   const { title, text } = texts[code]

@@ -14,7 +14,7 @@ import { registerWithFederatedIdentity } from '#modules/invitations/host-api.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 
-/** Value of the URL parameter `error` for each error code. Null: no parameter, because the page detects the problem. */
+/** An error code with null gets no URL parameter `error`, because the page detects the problem. */
 const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
@@ -37,8 +37,7 @@ export async function federatedSignInRoutes(
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check the disk space before the identity provider's one-time code is used: after a failed check, a reload of
-      // the page can still use the code.
+      // Check the disk space first: after a failed check, the identity provider's one-time code stays usable.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)

@@ -3,10 +3,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
 const maxConnectionsPerNetwork = 2_000
 
-/**
- * Closes new connections of a network that has too many, because each connection takes a file descriptor. Do not use
- * behind a proxy, whose connections carry the requests of all clients.
- */
+/** Do not limit connections per network behind a proxy, whose connections carry the requests of all clients. */
 export function limitConnectionsPerNetwork(
   app: FastifyInstance,
   maxPerNetwork = maxConnectionsPerNetwork,

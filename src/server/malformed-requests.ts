@@ -8,15 +8,12 @@ const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 const maxHostLength = 255
 
-/**
- * Requires a path as the target and one valid Host header (RFC 9112, 3.2): a proxy and this server could interpret two
- * Host headers, or a target with a host, differently.
- */
+/** A proxy and the server could interpret two Host headers differently (RFC 9112, 3.2). */
 export function isWellFormedRequest({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith('/')) return false
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [host] = hosts
-  // Accept HTTP/1.0 without a Host header: some load balancers send such health checks.
+  // Some load balancers send health checks over HTTP/1.0 without a Host header.
   if (host === undefined) return httpVersion === '1.0'
   if (hosts.length > 1 || host.length > maxHostLength) return false
   return hostAndPort.test(host) && URL.canParse(`http://${host}`)

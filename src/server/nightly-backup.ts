@@ -22,7 +22,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Makes the nightly backup if it is due, then deletes the oldest nightly backups. A failed backup deletes none.
+ * A failed nightly backup deletes no older backups.
  * @throws BackupError
  */
 export async function runNightlyBackup(
@@ -65,10 +65,7 @@ async function listScheduled(folder: string) {
   return (await listBackups(folder)).filter(({ scheduled }) => scheduled)
 }
 
-/**
- * The last instant at which the time in Mexico City was exactly `hour`:00. Mexico City has not changed its clocks since
- * 2022.
- */
+/** Clock changes are ignored: Mexico City has had none since 2022. */
 export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'America/Mexico_City',

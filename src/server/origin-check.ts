@@ -3,7 +3,7 @@ import { createKernelError } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts requests with any Origin header, or none. Use only for a route that ignores cookies. */
+    /** Use `acceptsAnyOrigin` only for a route that ignores cookies: requests with any Origin header are accepted. */
     acceptsAnyOrigin?: true
   }
 }
@@ -11,8 +11,7 @@ declare module 'fastify' {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects a write that a page of another site caused. The Origin must be that of `APP_URL`. Without `APP_URL` it must
- * be the requested host, so that a phone on the same network can use the product.
+ * Rejects cross-site writes; without `APP_URL`, the Origin header must name the requested host.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
 export async function rejectCrossSiteWrites(

@@ -16,18 +16,12 @@ import type {
   PageContactData,
 } from '#server/page-renderer.ts'
 
-/**
- * Max age of a cached page in ms. A CDN caches the page for the remaining whole seconds, so a visitor sees a change
- * within 5 s.
- */
+/** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
 const defaultMaxAgeMs = 4_000
-/**
- * Max cache size in bytes. In four seconds, one processor core renders about 160 pages of 100 kB; the cache has space
- * for twice as many.
- */
+/** One processor core renders about 160 pages of 100 kB in 4 s; the cache holds twice as many. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/** A page without contact data, split into `parts`: the server inserts a reader's contact data between the parts. */
+/** Cached pages contain no contact data; the server inserts a reader's data between the parts. */
 export interface CachedPage {
   /** Time at which the server began to read the page's data, in ms since 1970. */
   readonly readAt: number
@@ -35,15 +29,12 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** Keys of the contact texts, such as `phoneHtml`, that the server inserts between the page parts, in order. */
+  /** Keys of contact texts, such as `phoneHtml`, in the order of insertion between page parts. */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }
 
-/**
- * Reads the contact data of a page for one reader, and counts the read towards the reader's limit.
- * @returns null when the limit is reached, or when the page for this reader would differ in more than the contact data
- */
+/** @returns null when the reader's limit is reached, or when more than the contact data would differ */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -57,15 +48,12 @@ export interface EncodedPage {
   encoding: PageEncoding | null
 }
 
-/** The key of a cached page is its URL, without a build number, because a process serves only one build. */
+/** A cached page's key is the URL without a build number: a process serves one build. */
 export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
-  /**
-   * Pages with inserted contact data, by that data and by encoding. Concurrent requests that share one contact data
-   * query share its result, and so one encoded page.
-   */
+  /** Concurrent requests that share one contact data query also share one encoded page. */
   readonly #pagesWithContact = new WeakMap<
     ContactHtmlByPlaceholderName,
     Map<PageEncoding | null, Promise<EncodedPage>>
@@ -109,7 +97,7 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
-    // Use Brotli only for pages without contact data, because only gzip can join parts that were compressed earlier.
+    // Brotli is used only for pages without contact data: only gzip can join parts compressed earlier.
     const accepted = choosePageEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
@@ -173,10 +161,7 @@ export class PageCache {
   }
 }
 
-/**
- * Lets concurrent readers in one network share one query for the contact data of a page. Networks do not share queries,
- * because a flood of requests may fill the queue of one network. The limit of each reader is checked separately.
- */
+/** Only readers in one network share a query, because a flood of requests may fill one network's queue. */
 export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

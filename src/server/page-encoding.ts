@@ -8,16 +8,12 @@ export type PageEncoding = (typeof pageEncodings)[number]
 export const minCompressedBytes = 1_024
 
 const compress = {
-  // Brotli's quality 5 takes a few ms. The default, 11, takes 100 ms, which is too long for a copy that is used for
-  // seconds.
+  // Brotli's default quality 11 takes 100 ms, too long for a copy that is used for seconds.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text),
 }
 
-/**
- * @param available encodings of the page, in the order of the server's preference
- * @returns the encoding to send; null if the client accepts none of them
- */
+/** @param available encodings of the page, in the order of the server's preference */
 export function choosePageEncoding(
   acceptEncoding: string | undefined,
   available: readonly PageEncoding[],
@@ -28,10 +24,7 @@ export function choosePageEncoding(
   return best !== undefined && weightOf(best) > 0 ? best : null
 }
 
-/**
- * Replaces `*` in `Accept-Encoding` with the encodings that it covers. Fastify's plugins for compression and for files
- * read `*` as gzip, even if the client rejects gzip with `q=0`.
- */
+/** Fastify's plugins read `*` in `Accept-Encoding` as gzip, even if the client rejects gzip with `q=0`. */
 export async function expandWildcardAcceptEncoding({ headers }: FastifyRequest): Promise<void> {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string' || !accepted.includes('*')) return
@@ -54,9 +47,7 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
   return compress[encoding](text)
 }
 
-/**
- * Compresses a part of a page for `joinPagePartsToGzip`. The result ends at a byte boundary, so any text can follow.
- */
+/** A compressed part of a page ends at a byte boundary, so any text can follow. */
 export function compressPagePart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }
@@ -66,10 +57,7 @@ const emptyFinalBlock = Buffer.from([3, 0])
 /** Max bytes of an uncompressed block in a deflate stream (RFC 1951, 3.2.4). */
 const maxStoredBytes = 0xffff
 
-/**
- * Joins compressed parts and the uncompressed texts between them to one gzip stream (RFC 1952).
- * @param plain all parts and texts, in order and without compression
- */
+/** Joins compressed parts and uncompressed texts of a page to one gzip stream (RFC 1952). */
 export function joinPagePartsToGzip(
   parts: readonly Buffer[],
   between: readonly Buffer[],

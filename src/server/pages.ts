@@ -35,15 +35,12 @@ export interface HtmlPageProvider {
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/**
- * Max time in ms to render a page: below the timeout of proxies. In development the time is longer, because Vite
- * compiles the page.
- */
+/** Render timeout in ms: below the timeout of proxies, except in development, where Vite compiles the page. */
 const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 const [maxRenders, maxRendersPerOwner] = [4, 2]
 const maxWaiting = 1_000
-/** Max time in ms for which a page waits to be rendered: below the 60 s after which most proxies give up. */
+/** Waiting pages are dropped before most proxies give up after 60 s. */
 const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 
@@ -95,8 +92,6 @@ export async function pageRoutes(
         return reply.code(429).send(renderErrorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // If the database does not respond, drop the pages that wait to be rendered: each would fail too, after its full
-      // timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -108,14 +103,11 @@ export async function pageRoutes(
     }
   })
 
-  /**
-   * Cache key of a page. Null when the page depends on more than its URL: a session, a token, or cookies to be cleared.
-   */
+  /** A page has no cache key (null) if a session, token or cookie affects the page. */
   function findCacheKey(request: FastifyRequest): string | null {
     if (source.kind !== 'build' || containsToken(request) || hasSessionRelatedCookie(deps.config, request))
       return null
-    // The cache key of a page contains the requested host if `APP_URL` is unset. Host and path cannot contain the space
-    // between them, so a forged Host header cannot imitate the key of another page.
+    // Host and path contain no space, so a forged Host header cannot imitate another page's cache key.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
@@ -152,8 +144,8 @@ export async function pageRoutes(
   }
 
   /**
-   * Limits a CDN to the whole seconds that remain of the max age, because some CDNs ignore an `age` header. Without
-   * `APP_URL`, the page depends on headers that are not in a CDN's cache key.
+   * Some CDNs ignore an `age` header, so `s-maxage` is the remaining time. Without `APP_URL`, a page depends on headers
+   * outside a CDN's cache key.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'
@@ -238,8 +230,7 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // A search by phone or e-mail confirms that a person has the phone or e-mail, so it counts as a read of contact
-    // data.
+    // A search by phone or e-mail counts as a contact data read: the result confirms the phone or e-mail.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }

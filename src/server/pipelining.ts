@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * A connection may have two requests: browsers and proxies do not pipeline, but the next request may arrive before the
- * `close` event of the previous response.
- */
+/** Two requests are allowed: the next request may arrive before the `close` event of the previous response. */
 const maxPipelinedRequests = 2
 
 export function limitHttpPipelining(app: FastifyInstance): void {

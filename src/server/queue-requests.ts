@@ -5,17 +5,12 @@ import { getClientIpAddress } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Frees this request's place in the queue. Null while the request waits, and after the release. */
+    /** Frees a request's place in the queue; null while the request waits and after the release. */
     releaseQueuePlace: (() => void) | null
   }
 }
 
-/**
- * Limits how many GET requests to the routes of `app` run concurrently. A request occupies its place until its response
- * begins, so that slow clients do not block others.
- * @param queue must not be a queue in which a handler of these routes waits (deadlock)
- * @param onFailed called when a request fails, possibly because the database is unavailable
- */
+/** The queue must not be a queue in which a handler of the routes waits: a deadlock would result. */
 export function queueGetRequestsByClientNetwork(
   app: FastifyInstance,
   queue: FairQueue,

@@ -149,17 +149,13 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   }
 }
 
-/**
- * The cookie's value contains the person's id and an encryption key derived from the session token. The token cannot be
- * computed from the key.
- */
+/** The cookie contains an encryption key from which the session token cannot be computed. */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
 /**
- * Under HTTPS the cookie's name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain HTTP
- * the cookie is not `Secure`: browsers would drop such a cookie.
+ * The prefix `__Host-` stops other subdomains from setting the cookie; browsers drop `Secure` cookies on plain HTTP.
  */
 function cookieOf(
   name: string,
@@ -193,10 +189,7 @@ export function hasSessionRelatedCookie(
   return readerCookieNames.some((name) => cookies[getCookieName(name, config)] !== undefined)
 }
 
-/**
- * Origin to which an identity provider redirects the browser. Without `APP_URL` the Host header is trusted only for a
- * loopback address, because a client can forge the header.
- */
+/** Without `APP_URL`, trust the Host header only for a loopback address: clients can forge the header. */
 function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
   if (appUrl) return appUrl
   const origin = `${protocol}://${host}`

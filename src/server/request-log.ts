@@ -10,10 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     calls: ProcedureCall[] | null
     screen: string | null
-    /**
-     * The client's IP address, determined by `TRUST_PROXY`. It stays available after the socket closes, unlike
-     * Fastify's `ip`.
-     */
+    /** The client's IP address stays available after the socket closes, unlike Fastify's `ip`. */
     address: string | null
   }
 }
@@ -62,10 +59,7 @@ export function describeResponse(request: FastifyRequest, reply: FastifyReply): 
   return { method, route: routeOf(request), status, ms, calls, address, log }
 }
 
-/**
- * Records each request as one log line and one metric, never with the URL, which may have names, tokens and search
- * texts.
- */
+/** Do not log the URL of a request: the URL may contain names, tokens and search texts. */
 export function createRequestLogAndMetricsRecorder({
   config,
   clock,

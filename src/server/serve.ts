@@ -35,7 +35,7 @@ interface StartOptions extends ServeOptions {
 
 type Started = (() => Promise<void>)[]
 
-/** Max duration of the stop of the process: below the 10 s after which supervisors such as Docker send SIGKILL. */
+/** Supervisors such as Docker send SIGKILL 10 s after the stop signal. */
 const MAX_STOP_MS = 9_500
 const MAX_HANDLER_END_MS = 1_000
 const MAX_DISCONNECT_MS = 500
@@ -52,7 +52,7 @@ export async function runServer(options: ServeOptions): Promise<void> {
   }
   let starting: Promise<unknown> = Promise.resolve()
   for (const signal of STOP_SIGNALS) {
-    // Keep serving requests for a while only after SIGTERM: after Ctrl+C there is no load balancer to wait for.
+    // Continue serving for a while only after SIGTERM: after Ctrl+C, no load balancer must be waited for.
     process.on(signal, () => void stop(0, signal === 'SIGTERM' ? drainMs : 0))
   }
   const crash = (error: unknown) => {
@@ -163,10 +163,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
 }
 
-/**
- * Waits for both start-up steps even if one fails: the process must not end before each has registered its stop
- * function.
- */
+/** The process must not end before each start-up step has registered a stop function. */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
   return [await first, await second]
@@ -182,8 +179,7 @@ interface Ending {
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The time limit covers an unfinished start too: the recovery of a database may take minutes and can be killed
-  // safely.
+  // The time limit covers an unfinished start: a database recovery may take minutes and can be killed safely.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

@@ -26,10 +26,7 @@ const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
-/**
- * Paths that `robots.txt` disallows. Screens with `noindex` stay allowed, because search engines must read a screen to
- * remove it from their index.
- */
+/** Screens with `noindex` stay allowed in `robots.txt`: search engines must read a screen to remove an index entry. */
 const closedPaths = [
   '/api/',
   '/trpc/',
@@ -99,7 +96,7 @@ export async function sitemapRoutes(
     )
     const profiles = Readable.from(writeProfiles(getPublicOrigin(config, request), range.data))
     profiles.once('close', release)
-    // Read the first people before the response starts: if the database fails, the status is then 503 instead of 200.
+    // Read the first people before the response starts: a database failure then leads to status 503.
     await once(profiles, 'readable')
     const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
     profiles.once('close', () => clearTimeout(timer))

@@ -3,19 +3,12 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { getClientIpAddress } from '#server/request-context.ts'
 
 interface UnreadLimits {
-  /** Max streams, such as photos, that one network has not read to their end. Each stream holds a file open. */
+  /** Each unread stream, such as a photo, holds a file open. */
   maxStreamsPerNetwork: number
-  /** Max pause in ms between two reads by a stream's client. Slow connections make long pauses. */
   maxPauseMs: number
-  /**
-   * Max bytes in memory of responses that clients of one network have not read yet. A page has about 400 KB before
-   * compression.
-   */
+  /** Limit of unread response bytes in memory; a page has about 400 KB before compression. */
   maxBytesPerNetwork: number
-  /**
-   * Max time in ms to read a response that is not a stream. The kernel buffers the rest of the response for slow
-   * clients.
-   */
+  /** Max time in ms for a client to read a response that is no stream. */
   maxReadMs: number
 }
 
@@ -26,11 +19,7 @@ const productLimits: UnreadLimits = {
   maxPauseMs: 5 * 60_000,
 }
 
-/**
- * Closes connections that do not read their responses, because Node.js keeps unread responses in memory. Streams of
- * files are read on demand, so only their number is limited. Register before compression, which turns other responses
- * into streams.
- */
+/** Register the limit of unread responses before compression, which turns other responses into streams. */
 export function limitUnreadHttpResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
   const unreadBytes = countByNetwork()

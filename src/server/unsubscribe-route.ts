@@ -6,15 +6,14 @@ import type { AppDependencies } from '#server/request-context.ts'
 const maxBodyBytes = 1_024
 
 /**
- * One-click opt-out by mail programs (RFC 8058), which send neither cookies nor an Origin: the signed token authorizes
- * the request. A GET of this URL renders a page and changes nothing.
+ * Mail programs send one-click opt-outs (RFC 8058) without cookies or Origin: the signed token authorizes the request.
  */
 export async function unsubscribeRoute(
   app: FastifyInstance,
   { deps }: { deps: AppDependencies },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Discard the body, the constant `List-Unsubscribe=One-Click`: the token is in the URL.
+  // Discard the constant body `List-Unsubscribe=One-Click`: the token is in the URL.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, _body, parsed) =>
     parsed(null),
   )

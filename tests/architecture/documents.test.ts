@@ -48,10 +48,6 @@ describe('pages of the documentation', () => {
 
 const generatedPages = new Set(['licenses.md', 'licenses-of-client.md', 'THIRD_PARTY_NOTICES.md'])
 
-/**
- * Finds references to missing documents. A section sign also counts as one, because texts refer to a section of a
- * standard in words: 'RFC 5545, section 3.6'.
- */
 function foreignReferences(line: string): string[] {
   const outside =
     /\bspec §|§ ?\d|\(spec\b|\bthe spec(?:ification)?\b(?! (?:of|for)\b)|\bdesign decision|\bdesign\.md|\bdesign, reading/gi
@@ -130,7 +126,6 @@ describe('references to documents', () => {
   )
 })
 
-/** A placeholder such as `{name}` in a documented text matches any placeholder or expression in the code. */
 function isShown(text: string, code: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return new RegExp(parts.join('\\$?\\{[^}]*\\}')).test(code)
@@ -160,10 +155,7 @@ describe('docs/product/fixed-texts.md', () => {
   })
 })
 
-/**
- * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. Their numbers start at 1;
- * the requirements of level 3 follow.
- */
+/** Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. */
 const requirementCounts = [
   [2, 9, 11, 3, 2],
   [3, 3, 4, 1],
@@ -189,7 +181,6 @@ const allRequirements = requirementCounts.flatMap((sections, chapter) =>
   ),
 )
 
-/** Expands the ranges of requirement numbers in a table cell: '1.2.6–1.2.8, 1.3.1' becomes four numbers. */
 function requirementsIn(cell: string): string[] {
   return cell.split(', ').flatMap((range) => {
     const [first = '', last = first] = range.split('–')

@@ -18,10 +18,6 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/**
- * Copies the value, and replaces all its arrays (or all its dates) by the first one, so that the same object occurs
- * several times.
- */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)

@@ -8,7 +8,7 @@ import { createSeedTradeRows } from '#modules/identity/api.ts'
 const rows = createSeedTradeRows()
 const catalogs = { trades: buildTradeIndex(rows), places: placeIndex }
 
-/** Each line contains trades, a colon and search texts. Each search text must find all trades of its line. */
+/** Each search text must find all trades that stand before the colon of a line. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente

@@ -6,7 +6,6 @@ export interface PrismaModelInfo {
   property: string
   table: string
   owner: string
-  /** Maps each relation field that refers to a model of another schema file to the name of that file. */
   foreign: Map<string, string>
 }
 

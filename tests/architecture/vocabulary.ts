@@ -11,19 +11,12 @@ const everyModule = [
   'errors.ts',
 ]
 
-/**
- * Each of these parts of a module is one file, or a folder of files that are named by subject. Use cases may also be
- * named by verb and noun.
- */
 const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
 const ownFolders: Record<string, RegExp> = {
   identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
 }
 
-/**
- * File names that are permitted in one module only, each with the reason why the file is not a rule, query or use case.
- */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
     'accounts-api.ts': 'creates accounts and merges contacts into them; only the invitations module calls it',
@@ -88,10 +81,6 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/**
- * A test file may have a further subject in its name, such as `permissions.proposals.test.ts`.
- * @param files paths relative to the root of the project
- */
 export function findModuleFilesWithDisallowedNames(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')

@@ -42,7 +42,6 @@ const testsOfModule = [
   'backup/round-trip',
   'unusual-texts',
 ].map((file) => `tests/integration/${file}`)
-/** This pattern of test names excludes the tests with unusual texts, except those of the module `notes`. */
 const testNames = '^(?!.*an unusual )|notes'
 
 const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in step ? [step.file] : []))

@@ -3,10 +3,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { procedureCallRecordingSchema } from './stock-plan.ts'
 
-/**
- * Comparison server that does as little as possible: it runs the product's SQL through `pg`, ignores the rows,
- * serializes a stored response and validates nothing.
- */
+/** The comparison server does as little as possible: SQL through `pg`, stored responses and no validation. */
 
 const plan = procedureCallRecordingSchema.parse(
   JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')),

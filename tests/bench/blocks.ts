@@ -11,10 +11,7 @@ import { roundToDecimals } from './figures.ts'
 import { recordProcedureCallsForReplay } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/**
- * The number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. It is the same on
- * every machine.
- */
+/** The number of 8 kB blocks that PostgreSQL reads is equal on every machine. */
 export interface BenchCaseDatabaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   smallBlocks: number | null

@@ -4,10 +4,6 @@
 export interface DatabaseBlockBudget {
   question: string
   maxBlocks: number
-  /**
-   * The max ratio between the blocks that a call reads with a million people and with 10,000 people. Null: no limit,
-   * because more people give more results.
-   */
   maxBlockGrowth: number | null
   /** Max 99th percentile of the response time, measured at half of the server's peak request rate. */
   maxP99Ms: number

@@ -28,7 +28,6 @@ export interface BenchProcedureCall {
   member: BenchMember | null
 }
 
-/** Builds the request like the browser code: a POST if the input must not appear in a URL. */
 export function buildProcedureRequest({
   procedure,
   input,
@@ -62,10 +61,7 @@ function make(
   return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
-/**
- * A search that has a full page of results even among 10,000 people. With fewer results, the ratio of PostgreSQL blocks
- * read in the large and the small data set would only reflect the number of results.
- */
+/** The search fills a page even among 10,000 people; fewer results would distort the ratio of blocks. */
 const tradeInCity = [{ profession: 'dentista', place: 'CDMX' }, { name: 'dentista cdmx' }]
 
 export function listBenchCases(sample: BenchPeopleSample): BenchCase[] {

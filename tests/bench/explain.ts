@@ -17,7 +17,7 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
-/** Max 8 kB pages that PostgreSQL reads to find a row through an index of the benchmark's data sets. */
+/** PostgreSQL reads at most five 8 kB pages to find a row through an index in the benchmark. */
 const wayToRow = 5
 
 export interface TableRead {
@@ -26,10 +26,6 @@ export interface TableRead {
   /** Rows read from the table, including rows that a filter removes. */
   rows: number
   index: string | undefined
-  /**
-   * The number of 8 kB pages that one execution of the query plan's node reads, beyond those needed to find its rows.
-   * It is high if PostgreSQL scans a whole index.
-   */
   sparePages: number
 }
 
@@ -41,10 +37,7 @@ export async function explainTableReads(
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
-/**
- * Counts the 8 kB pages that a statement reads from memory or disk: the same number on every machine. A statement that
- * writes counts as 0.
- */
+/** A statement that writes counts as 0 pages of 8 kB. */
 export async function countReadBlocks(
   client: pg.Client,
   { text, values }: CapturedStatement,

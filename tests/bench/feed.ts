@@ -4,16 +4,11 @@ import type { BenchServer } from './servers.ts'
 
 export interface CalendarFeedDurations {
   events: number
-  /**
-   * Response times in ms, in ascending order. Responses in `changed` have status 200, those in `unchanged` status 304.
-   */
   changed: number[]
   unchanged: number[]
 }
 
-/**
- * Requests per measurement. The two measurements together must stay below the product's limit of 60 requests per hour.
- */
+/** Two measurements together must stay below the product's limit of 60 requests per hour. */
 const times = 25
 
 export async function measureCalendarFeed(

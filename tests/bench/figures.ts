@@ -1,7 +1,3 @@
-/**
- * @param sorted values in ascending order
- * @param share fraction between 0 and 1, such as 0.99 for the p99
- */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,9 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/**
- * @param body JSON of a POST request; null for a GET request
- * @param acceptEncoding value of the header `Accept-Encoding`; without it, the server sends the response uncompressed
- */
 export function encodeHttpRequest(
   path: string,
   body: string | null = null,
@@ -22,10 +18,7 @@ export function encodeHttpRequest(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
-/**
- * Connection to a local server for one request at a time. The class uses a plain socket, because an HTTP client as
- * expensive as the server would distort the measurement.
- */
+/** A plain socket is used, because an expensive HTTP client would distort the measurement. */
 export class HttpConnection {
   private response = new HttpResponseParser()
   private pending: { resolve: () => void; reject: (error: Error) => void } | undefined
@@ -96,7 +89,6 @@ export class HttpResponseParser {
   private bytes = 0
   private headers = ''
   private headerLength = 0
-  /** Size of the response in bytes; undefined for a chunked response. */
   private total: number | undefined
   private tail = ''
 
@@ -117,8 +109,7 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // The end marker of a chunked response contains carriage returns, which JSON and HTML do not contain. A compressed
-    // body hardly contains the marker by chance at the end of a received part.
+    // The end marker of a chunked response contains carriage returns, which JSON and HTML do not contain.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

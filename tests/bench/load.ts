@@ -3,7 +3,7 @@ import { HttpConnection } from './http-connection.ts'
 export type HttpRequestSource = () => Buffer
 
 export interface LoadMeasurement {
-  /** The latency of each request in ms: from its first byte to the last byte of its response. */
+  /** Latency in ms from the first byte of a request to the last byte of the response. */
   latencies: number[]
   elapsedMs: number
 }
@@ -20,8 +20,7 @@ export function createRoundRobinRequestSource(requests: readonly Buffer[]): Http
 }
 
 /**
- * Sends requests to a local server over ten connections, each after the previous response (closed loop). A request that
- * starts within `forMs` is completed.
+ * Each connection sends a request after the previous response (closed loop).
  * @throws when a response is not 200
  */
 export async function applyClosedLoopLoad(

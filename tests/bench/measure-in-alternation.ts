@@ -14,10 +14,7 @@ interface FullServerLoadFigures {
   cpuMs: number
 }
 
-/**
- * Measures the servers in alternation, so that a slowdown of the machine affects all of them.
- * @returns the short measurements (turns) of each target, in the order of `targets`
- */
+/** Servers are measured in alternation, so that a slowdown of the machine affects all servers. */
 export async function measureServersInAlternation(
   targets: readonly LoadTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
@@ -39,12 +36,8 @@ export interface LatencyAtHalfLoad {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /**
-   * The p99 latency of the minimal comparison server at the same request rate. If it is high, other programs delayed
-   * both servers.
-   */
   bareP99Ms: number
-  /** The p99 of the load generator's own delays. The measured latencies include these delays. */
+  /** The measured latencies include the load generator's own delays. */
   generatorP99Ms: number
 }
 
@@ -53,10 +46,6 @@ const halfLoadTurns = 3
 const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
-/**
- * Measures latencies at half of the product's max request rate, with requests at planned times (open loop).
- * @param peak the product's max requests per second
- */
 export async function measureAtHalfLoad(
   product: LoadTarget,
   bare: LoadTarget,

@@ -20,14 +20,10 @@ export interface ServersToCompare {
   small: BenchServer | undefined
 }
 
-/**
- * The result of one benchmark case in the output of `npm run bench -- --json`. A value that was not measured is null.
- */
 export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   people: number
   edges: number
   medianMs: number
-  /** Requests per second at full load: the median of several short measurements. */
   rps: number
   /** Requests per second, divided by those of the minimal comparison server. */
   overBare: number
@@ -40,10 +36,6 @@ export interface BenchCaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kin
 
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
-/**
- * @param firstCall index of the case's first call in the recorded calls that the minimal comparison server replays
- * @param onSmall the same case with inputs for the small data set
- */
 export async function measureBenchCase(
   servers: ServersToCompare,
   measured: BenchCase,

@@ -37,7 +37,7 @@ const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) =>
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
 describe('applyOpenLoopLoad', () => {
-  // Retry, because other programs can delay all requests as much as the simulated stall of the server.
+  // Retry the test: other programs can delay all requests as much as the simulated stall.
   it('applyOpenLoopLoad counts a stall of the server in the latency of every request that was due meanwhile', {
     retry: 2,
   }, async () => {
@@ -45,8 +45,6 @@ describe('applyOpenLoopLoad', () => {
       applyOpenLoopLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
-    // In the first half of the server's simulated stall, 100 requests become due, more than the load generator has
-    // connections.
     expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
     expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)
@@ -58,7 +56,6 @@ describe('applyOpenLoopLoad', () => {
       (_request, response) => void setTimeout(() => response.end('ok'), 50),
       (port) => applyOpenLoopLoad(port, takeRequest, { perSecond: 400, forMs: 500 }),
     )
-    // With 50 ms per response, a closed loop over ten connections would send only half of these requests.
     expect(latencies).toHaveLength(200)
     expect(generatorDelays.length).toBeGreaterThan(150)
     expect(performance.now() - begun).toBeGreaterThan(500)

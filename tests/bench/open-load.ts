@@ -2,20 +2,15 @@ import { HttpConnection } from './http-connection.ts'
 import type { HttpRequestSource } from './load.ts'
 
 interface OpenLoadMeasurement {
-  /** The latency of each request in ms: from its planned time to the last byte of its response. */
+  /** Latency in ms from the planned time of a request to the last byte of the response. */
   latencies: number[]
-  /**
-   * The delay in ms between the planned time and the sending of each request for which a connection was free. The
-   * latencies include these delays.
-   */
   generatorDelays: number[]
 }
 
 const connectionCount = 64
 
 /**
- * Sends each request at a planned time, whether or not earlier responses have arrived (open loop). Latencies count from
- * the planned time and include the wait for a free connection. Timers of Node.js have a resolution of 1 ms.
+ * Latencies count from the planned time of a request and include the wait for a free connection.
  * @throws when a response is not 200
  */
 export async function applyOpenLoopLoad(

@@ -14,10 +14,6 @@ import {
 import type { BenchMember, BenchPeopleSample } from './sample.ts'
 import { type BenchServer, startBaselineServer } from './servers.ts'
 
-/**
- * The reader of a benchmarked page. `anew`: each request has another URL, so that no cache has the page. `again`: each
- * request has the same URL.
- */
 type BenchPageReaderKind = 'visitor, anew' | 'visitor, again' | 'member'
 
 export interface BenchPageCase {
@@ -60,10 +56,6 @@ export function listBenchPageCases(sample: BenchPeopleSample): BenchPageCase[] {
   })
 }
 
-/**
- * Measures pages of the product, and of a minimal server that sends the same bytes and headers.
- * @param started receives a function that stops the minimal server
- */
 export async function measureBenchPages(
   product: BenchServer,
   cases: readonly BenchPageCase[],

@@ -25,9 +25,7 @@ import { signInSampleMembers } from './sign-in.ts'
 export interface BenchOptions {
   people: number
   edgesPerPerson: number
-  /** Path of a file that lists who trusts which person; undefined: random circles. */
   graph: string | undefined
-  /** Substring of the names of the cases to measure; undefined: all cases. */
   only: string | undefined
   blocks: boolean
   fastPath: boolean
@@ -46,7 +44,6 @@ export interface BenchResults {
   blocks: BenchCaseDatabaseBlocks[]
 }
 
-/** @param started receives functions that stop the databases and servers */
 export async function runBench(
   options: BenchOptions,
   started: CleanupFunctions,
@@ -205,7 +202,6 @@ function setOptions(
   }
 }
 
-/** The data set's name depends only on the options, so that the next run can reuse the data set. */
 function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   const origin = graph
     ? path
@@ -220,7 +216,7 @@ function choose(cases: readonly BenchCase[], only: string | undefined): BenchCas
   return filterBenchCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** On a busy machine, the benchmark's response times are invalid, but its ratios between servers stay valid. */
+/** A busy machine invalidates response times, but not the ratios between servers. */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()

@@ -10,20 +10,14 @@ export interface BenchMember {
   token: string
 }
 
-/**
- * Members who send the measured requests, and people whose data they request. Each kind has several people, so that
- * caches do not always serve one person. People are chosen by slug, because each generation of a data set gives them
- * other ids.
- */
+/** People are chosen by slug, because each generation of a data set gives people other ids. */
 export interface BenchPeopleSample {
   typical: BenchMember[]
   heavy: BenchMember[]
   empty: BenchMember[]
-  /** The number of people in the median circle, which each typical member has, and in the largest circle. */
   circleSizes: { typical: number; largest: number }
   providers: BenchMember[]
   withBuffers: PersonId[]
-  /** Slugs of providers with an agenda and, if the data set has them, ten or more reviews. */
   reviewedProviders: string[]
   links: string[]
   people: { id: PersonId; slug: string; name: string; phone: string }[]

@@ -10,7 +10,6 @@ export interface BenchServer {
   port: number
   readyMs: number
   residentMb(): Promise<number | undefined>
-  /** CPU time in ms, rounded to 10; NaN if the operating system does not report the value. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
@@ -76,8 +75,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
     },
     cpuMs: async () => {
       const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // The process name in the stat file of proc(5) may contain spaces. Fields 14 and 15 are utime and stime, in ticks
-      // of 10 ms.
+      // The process name in proc(5)'s stat file may contain spaces; CPU times are in ticks of 10 ms.
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },

@@ -24,12 +24,7 @@ const answered = z.tuple([
   z.object({ result: z.object({ data: z.custom<Parameters<typeof superjson.deserialize>[0]>() }) }),
 ])
 
-/**
- * A server to compare the product with: it serves Explore's first page, a profile and the dashboard, with tRPC,
- * superjson, output schemas and Prisma's ORM. It uses raw SQL only where the ORM has no query with a limited cost. It
- * discards the query results and sends recorded responses of the product, because building them would only make this
- * server slower.
- */
+/** The comparison server uses tRPC, superjson and Prisma's ORM, but sends recorded responses of the product. */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
   const answers = readAnswers(planFile)

@@ -5,7 +5,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
 import { checkDockerTestData, createDockerTestData, type DockerTestData } from './scenario.ts'
 
-/** The Docker image under test; empty if no Docker engine is available (`global-setup.ts` prints the reason). */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {

@@ -33,10 +33,9 @@ export async function isContainerHealthy(container: string): Promise<void> {
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** Each start of a container publishes another host port, so this function asks Docker for the current URL. */
+/** Each start of a container publishes another host port, so ask Docker for the current URL. */
 export async function getDockerContainerUrl(container: string): Promise<string> {
   const [line = ''] = (await runDocker('port', container, '3000')).split('\n')
-  // This variable names the host of a Docker engine on another machine. Testcontainers reads it too.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
 }

@@ -50,8 +50,7 @@ export async function checkDockerTestData(
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
-  // Request the profile page and its preview image, because they need three packages that the server bundle does not
-  // contain.
+  // The profile page and its preview image need three packages that the server bundle does not contain.
   const profile = await (await fetch(`${url}${pathOfFirst(circle)}`)).text()
   const card = new URL(/"og:image" content="([^"]+)"/.exec(profile)?.[1] ?? '')
   expect((await fetch(url + card.pathname)).headers.get('content-type')).toBe('image/jpeg')

@@ -12,8 +12,6 @@ import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
 import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 
-/** These tests use a build with one additional feature, which is a folder and one line of `client/app/registry.ts`. */
-
 const { openPage } = setUpBrowser()
 
 let build: Awaited<ReturnType<typeof buildWithExampleFeature>>
@@ -24,7 +22,7 @@ let provider: TestMember
 
 beforeAll(async () => {
   build = await buildWithExampleFeature()
-  // Use a separate database: the shared one refers to photo files that this server process does not have.
+  // Use a separate database: the shared database refers to photo files that the server process lacks.
   product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
@@ -56,10 +54,6 @@ describe('a screen that a feature adds', () => {
 })
 
 describe('content that a feature adds to a page extension point on the screen of another feature', () => {
-  /**
-   * Opens a page and expects no difference from the HTML that the server sent: no new content, no requests, no layout
-   * shift.
-   */
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, because a font that arrives late shifts the layout.
     await page.goto('/explorar')
@@ -83,7 +77,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  // Do not retry the test: after the first attempt, the server has already loaded the code of the feature.
+  // Do not retry the test: after the first attempt, the server has already loaded the feature's code.
   it.each(deviceKinds)(
     "the server's HTML of a profile contains the section and data of an example feature added to the build, on a %s",
     { retry: 0 },

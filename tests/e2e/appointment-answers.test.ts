@@ -85,7 +85,6 @@ describe.each(deviceKinds)('an appointment, on a %s', (screen) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
-    // When an appointment in the list shows the review question, the page hides the same question above the list.
     await page.goto('/mis-citas')
     await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
     await findAppointmentCard(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()

@@ -24,7 +24,6 @@ async function chooseDay(page: Page, date: string) {
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)
   const cell = dialog.getByRole('button', { name })
   await dialog.getByRole('button', { name: 'Mes siguiente' }).waitFor()
-  // The calendar begins with the month of the appointment, which may be the month of the date or the one before.
   const month = dialog.getByRole('grid', { name: new RegExp(`${formatMonth(date)}$`, 'i') })
   if ((await month.count()) === 0) await dialog.getByRole('button', { name: 'Mes siguiente' }).click()
   await cell.click()

@@ -120,7 +120,6 @@ describe('the booking calendar', () => {
     await expect.poll(() => focused(page)).toContain(formatDate(addMonths(first, -1)))
     expect(await page.getByRole('gridcell').locator('button[tabindex="0"]').count()).toBe(1)
 
-    // The week view begins with today, so Home and End move to today and to the seventh day.
     await page.getByRole('button', { name: 'Ver semana' }).click()
     const days = page.getByRole('grid').getByRole('button')
     await expect.poll(() => days.count()).toBe(7)
@@ -177,8 +176,7 @@ describe('the booking calendar', () => {
     const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
     const provider = await makeProvider(db(), { services })
     const page = await open([/Failed to load resource/])
-    // Abort only the requests for the free slots of a service. The booking dialog prefetches these slots, so abort the
-    // requests before the dialog opens.
+    // The booking dialog prefetches free slots, so abort the requests before the dialog opens.
     await page.route(/scheduling\.slots.*serviceId%22%3A%22/, (route) => route.abort())
     await page.goto(getAgendaPath(provider))
     const dialog = await openCalendarDay(page, getDateAfterDays(35))

@@ -68,8 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Abort the requests for free slots: otherwise the page would see that the slot is taken, and repeat the booking by
-    // itself.
+    // Abort the requests for free slots: the page would otherwise repeat the booking by itself.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

@@ -103,7 +103,6 @@ it.each(deviceKinds)(
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()
-    // The confirmation link of the first e-mail is no longer valid, so wait for the second e-mail.
     const find = async () => {
       const link = url + (await waitForMailedLink(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined

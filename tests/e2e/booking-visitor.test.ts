@@ -159,8 +159,6 @@ describe('a member whose session has ended', () => {
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expectPagePath(page, getAgendaPath(provider))
-      // After the member whose session ended signs in again, the booking dialog is open, and hides the calendar from
-      // screen readers. After another person signs in, the dialog is closed.
       if (who === member) {
         await expect.poll(() => findSlotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue

@@ -13,7 +13,7 @@ import { expectPagePath } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-/** All tests use this instant, because the clock may reach the next hour during the test run. */
+/** Use one instant for all tests: the clock may reach the next hour during the test run. */
 const begun = Date.now()
 
 function zoneAtHour(from: number): string {
@@ -111,7 +111,6 @@ describe.each(deviceKinds)('the dashboard, on a %s', (screen) => {
   it("in the evening, a provider's dashboard lists tomorrow's appointments with a WhatsApp link for each client", async () => {
     const provider = await makeProvider(db(), { agenda: { timeZone: evening } })
     const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
-    // The appointment is at 10:00 tomorrow in the agenda's time zone, where it is now between 18:00 and 19:00.
     await makeAppointment(db(), provider, client, new Date(noon(0).getTime() + 12 * HOUR_MS), {
       timeZone: evening,
       clientPhone: '33 5555 0101',

@@ -15,8 +15,7 @@ describe('the UI components in the style guide', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: DeviceKind): Promise<Page> {
-    // Tolerate requests to the style guide's own server: a test fails when a page sends a request to any server but the
-    // shared one.
+    // A test fails when a page requests another server, so tolerate the style guide's own server.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page

@@ -12,11 +12,6 @@ import {
 } from './support/separate-product.ts'
 import { makeSignUpData, signOut, signUp } from './support/steps.ts'
 
-/**
- * These tests start their own server process of the product, with an identity provider, so that failed sign-ins do not
- * affect other tests.
- */
-
 const { openPage } = setUpBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
 let product: ProductServerForTestFile

@@ -10,8 +10,6 @@ import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 import { expandSearchForm } from './support/search-form.ts'
 
-/** Tests accessibility, Escape and focus of the dialogs and menus that have no test of their own. */
-
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 const sizes = [

@@ -27,7 +27,6 @@ const accessOf = (path: string): PageAccess => {
   return isRouteHandle(handle) ? handle.access : 'public'
 }
 
-/** The URLs that show each screen in its different states. A screen without an entry is shown at its own path. */
 let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: TestMember
@@ -138,7 +137,7 @@ async function walk(page: Page, address: string): Promise<void> {
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
   expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
-  // A width of 320 px corresponds to 1280 px at a zoom of 400 % (WCAG 1.4.10). The text spacing follows WCAG 1.4.12.
+  // A width of 320 px corresponds to 1280 px at a zoom of 400 % (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)
   expect(await page.evaluate(findBrokenWords), `${address}: words that break between two letters`).toEqual([])
@@ -154,10 +153,6 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(height, 800) })
 }
 
-/**
- * Accessible names that several buttons may share. An empty name belongs to a button with an image that has its own
- * text alternative.
- */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
 async function alike(page: Page): Promise<string[]> {
@@ -185,11 +180,9 @@ function findBrokenWords(): string[] {
   return broken
 }
 
-/** Finds texts that are less than 4 px below the top or above the bottom of their button or tab. */
 function findTightLabels(buttons: Element[]): (string | null)[] {
   const range = document.createRange()
   const isTight = (button: Element) => {
-    // Skip underlined buttons inside sentences: they have no visible edge.
     if (getComputedStyle(button).textDecorationLine === 'underline') return false
     const box = button.getBoundingClientRect()
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)

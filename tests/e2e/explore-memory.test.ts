@@ -75,8 +75,7 @@ describe.each(deviceKinds)('the place of the last search, on a %s', (screen) => 
 const secureHome = 'https://circulo.example'
 
 async function openSecurely(screen: DeviceKind, tolerates: RegExp[] = []): Promise<Page> {
-  // Tolerate errors of resolving the host: at the end of the test, Playwright stops intercepting requests, so a late
-  // request causes such an error.
+  // Tolerate errors of host resolution: Playwright stops intercepting requests at the end of the test.
   const page = await openPage(screen, {
     baseUrl: secureHome,
     tolerates: [...tolerates, /ERR_NAME_NOT_RESOLVED/],

@@ -186,7 +186,7 @@ async function expire(email: string) {
   })
 }
 
-/** This function runs in the page, so that a slow test machine does not change the measured time. */
+/** Measure the time in the page: a slow test machine would otherwise change the result. */
 function measureTextVisibilityMs(text: string): Promise<number> {
   return new Promise((resolve) => {
     let shownAt: number | undefined

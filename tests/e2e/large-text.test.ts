@@ -7,12 +7,11 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
-/** Tests every screen on a phone with enlarged text (WCAG 1.4.4). every-screen.test.ts tests browser zoom. */
+/** Tests every screen on a phone with enlarged text (WCAG 1.4.4). */
 
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-/** A narrow screen with large text has as few characters per line as a wide screen with very large text. */
 const sizes = [
   { width: 390, text: '150%' },
   { width: 390, text: '200%' },

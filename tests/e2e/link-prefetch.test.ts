@@ -162,7 +162,7 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // Detect the start of the page's scripts: the entry script first assigns the global `__zod_globalConfig`.
+      // The page's entry script starts with the assignment of the global `__zod_globalConfig`.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length

@@ -42,8 +42,6 @@ describe('the head of a profile page', () => {
     const { pathname } = new URL(page.url())
     const title = `${member.name} · Panadera en Tepic`
 
-    // The program that creates WhatsApp's link previews sends no cookies, runs no scripts and follows no change of the
-    // URL.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = parsePageHead(html)
     expect(read.meta.get('og:title')).toEqual([title])

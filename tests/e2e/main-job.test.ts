@@ -83,7 +83,6 @@ describe.each(deviceKinds)('the main journey, on a %s', (screen) => {
       await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
       await answered
     })
-    // Only one booking waits for a database lock, because the server process queues the bookings of one provider.
     await runOverlappingCalls(
       getSharedProductServer().databaseUrl,
       preventWritesToTables('appointment'),

@@ -60,7 +60,6 @@ function hasNavigationPreload(page: Page): Promise<boolean> {
   })
 }
 
-/** Simulates the return to a browser tab: the page then asks which build the server has. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -124,7 +123,7 @@ describe('a browser tab that runs a previous build', () => {
     const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
     await page.clock.install()
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
-    // Block only the scripts that load later: React reports an error if scripts of the navigation are missing.
+    // React reports an error if scripts of the navigation are missing, so block only later scripts.
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))
@@ -140,8 +139,7 @@ describe('a browser tab that runs a previous build', () => {
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
-    // Some seconds after the page, the browser loads the code that reloads a page whose scripts no longer exist. This
-    // code also registers the service worker: the attempt shows that it has loaded.
+    // The attempt to register the service worker shows that the code for reloading the page has loaded.
     const loaded = page.waitForEvent('console', (message) =>
       message.text().includes(serviceWorkerBlockedMessage),
     )

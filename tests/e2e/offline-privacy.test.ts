@@ -39,7 +39,7 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
     for (const word of words) expect(await page.getByText(word).count(), `${word} on ${path}`).toBe(0)
   }
   await page.context().setOffline(false)
-  // The offline page reloads itself when the network is back. The reload would interrupt the next navigation.
+  // Wait until the offline page has reloaded: the reload would interrupt the next navigation.
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByText(/^Sin conexión/).waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')

@@ -95,7 +95,6 @@ async function readsAll(page: Page, screen: DeviceKind): Promise<void> {
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-  // On phones, a profile's links for calls and WhatsApp are in the bar at the bottom of the screen.
   const actions = ['tel:+523312345678', 'https://wa.me/523387654321']
   const hrefs = (
     await page.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))

@@ -18,7 +18,6 @@ import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-/** The tested day is three days ahead, so that the whole day is in the future at any hour of a test run. */
 const day = addDays(getLocalDateAt('America/Mexico_City', new Date()), 3)
 const nextDay = addDays(day, 1)
 

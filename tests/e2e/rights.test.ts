@@ -5,7 +5,7 @@ import { addContact, type ContactData, makeContactData } from './support/contact
 import { waitForMailedLink } from './support/mail.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
-// The server limits profile requests by IP address, which all tests share: load each screen only once.
+// Load each screen only once: the server limits profile requests by IP address, which all tests share.
 
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }

@@ -60,7 +60,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     expect(await dialog.getByLabel('Teléfono').inputValue()).toBe(formatPhone(phone))
     const add = dialog.getByRole('button', { name: 'Agregar', exact: true })
     expect(await add.getAttribute('aria-disabled')).toBe('true')
-    // Press Enter instead of clicking: Playwright's click would wait until the button is no longer marked as disabled.
+    // Press Enter instead of clicking: Playwright's click would wait for a button marked as disabled.
     await add.press('Enter')
     await question.and(page.locator(':focus')).waitFor()
     await question.getByText('Falta tu respuesta.').waitFor()

@@ -17,7 +17,6 @@ const publicScreens = registeredScreens.filter(
   ({ access, developmentOnly }) => access !== 'member' && !developmentOnly,
 )
 
-// `npm run check` measures the expected scripts. This test verifies that a browser loads no other scripts.
 it.each(publicScreens.map((screen) => screen.path))(
   'the screen %s loads no scripts besides those whose size is measured',
   async (screen) => {

@@ -20,7 +20,6 @@ beforeAll(async () => {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    // The agenda is open around the clock, so that the current month always has a free slot.
     agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })

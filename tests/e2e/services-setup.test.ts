@@ -236,7 +236,7 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // Wait for hydration: a click before hydration would load the next page, with the services, from the server.
+    // Wait for hydration: an earlier click would load the next page, with the services, from the server.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

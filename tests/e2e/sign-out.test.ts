@@ -14,7 +14,6 @@ describe.each(deviceKinds)('signing out, on a %s', (screen) => {
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
-    // Look only at the header and the navigation: the page content may show the member as a person.
     const bars = page.getByRole('banner').or(page.getByRole('navigation'))
     const wayIn =
       screen === 'phone' ? page.getByRole('button', { name: 'Menú' }) : bars.getByText('Iniciar Sesión')
@@ -118,7 +117,6 @@ describe('signing out', () => {
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
-    // Wait, so that the test does not count queries of the dashboard that arrive after the sign-out.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/identity.signOut*', async (route) => {
       const response = await route.fetch()

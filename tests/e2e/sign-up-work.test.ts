@@ -7,7 +7,7 @@ import { deviceSettings } from './support/browser.ts'
 import { type ProductServerForTestFile, startProductServerForTestFile } from './support/separate-product.ts'
 import { makeSignUpData, signUp } from './support/steps.ts'
 
-/** On plain HTTP, a page at this host name is not a secure context, so `crypto.subtle` is missing. */
+/** On plain HTTP, a page at `circulo.lan` is not a secure context and lacks `crypto.subtle`. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 
@@ -18,7 +18,7 @@ let port: string
 beforeAll(async () => {
   product = await startProductServerForTestFile({ LIMITS: '' })
   port = new URL(product.url).port
-  // The browser of the other tests has no V8 optimizations, so it would compute the proof of work for minutes.
+  // The browser of the other tests has no V8 optimizations: the proof of work would take minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
@@ -41,7 +41,6 @@ async function signUpDirectly() {
   expect(response.status).toBe(200)
 }
 
-/** Expected console errors: status 429 with the proof-of-work challenge, and a header that needs https. */
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
 async function openScreen(path: string, problems: string[]): Promise<Page> {

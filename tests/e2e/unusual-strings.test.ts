@@ -23,7 +23,7 @@ const trades = [
 ].map((text) => text.replace(/\s+/g, ' '))
 const names = fitting(120)
 const lines = fitting(200)
-/** The test books once per round, and a client can have at most five open bookings with one provider. */
+/** A client can have at most five open bookings with one provider. */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 

@@ -76,7 +76,7 @@ describe.each(deviceKinds)('a screen, on a %s', (screen) => {
 
   it('a dialog leaves nothing over the page if the page is busy while the dialog closes', async () => {
     const page = await openAccount(screen, makeSignUpData('Lía Soto'))
-    // Simulate a busy page: the listener for the end of the dialog's closing animation is added too late.
+    // Simulate a busy page: add the listeners of animation events 600 ms late.
     await page.addInitScript(() => {
       const listen = Element.prototype.addEventListener
       Element.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {
@@ -105,7 +105,7 @@ describe.each(deviceKinds)('a screen, on a %s', (screen) => {
     await title.waitFor()
     expect(await overlap(page.getByText('Link copiado al portapapeles'), title)).toBe(false)
     await page.getByRole('button', { name: 'Volver a buscar' }).click()
-    // Select the button by its role: an open dialog must not hide the toast from screen readers.
+    // Select the button by role: an open dialog must not hide the toast from screen readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
     await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))

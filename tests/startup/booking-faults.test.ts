@@ -87,8 +87,6 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       void playing.then(() => {
         hasEnded = true
       })
-      // Kill the server at a random moment, but first wait until each kind of change has occurred, or until all bookings
-      // and changes of these rounds have a response.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>
@@ -134,8 +132,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link, ${seen.closed} closed days); ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
-    // If the load is too high for the machine, transactions time out or the server rejects waiting requests. The test
-    // ignores these errors.
+    // On an overloaded machine, transactions time out or the server rejects waiting requests.
     const ofLoad = /Unable to start a transaction|TaskDroppedError/
     expect(seen.failures.filter((line) => !ofLoad.test(line))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)

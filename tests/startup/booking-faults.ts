@@ -5,14 +5,12 @@ import { type MutationOutcome, sendMutation, sendQuery, type TestMemberSession }
 import { runSqlStatements } from './support.ts'
 
 export interface BookingAction {
-  /** The change to the appointment. `ask`: the client proposes another time of a confirmed appointment. */
   what: 'cancel' | 'move' | 'confirm' | 'ask'
   outcome: MutationOutcome
   time?: string
 }
 
 export interface TestBooking {
-  /** The member who sends the booking request. For a client without account, the provider sends the request. */
   client: TestMemberSession
   isForGuest: boolean
   key: string
@@ -43,10 +41,6 @@ export function createBookingTestRound(provider: TestMemberSession): BookingTest
 
 export const startTimeOfCompetingBookings = '10:00'
 export const alternativeStartTimes = ['11:00', '12:00', '13:00', '14:00']
-/**
- * The start times of the booking for a client without account. No other booking uses them, so that none prevents the
- * change of time.
- */
 export const startTimesOfGuestBooking = { booked: '09:00', moved: '15:00' }
 export const dateOfTestBookings = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
@@ -197,10 +191,6 @@ async function readGuestToken(
 
 const tries = 4
 
-/**
- * All clients book at once: first the same slot, then any slot. A successful client, the provider or a client without
- * account then changes the appointment at random.
- */
 export async function runBookingTestRound(
   server: string,
   round: BookingTestRound,

@@ -39,7 +39,6 @@ export async function bookWhileProviderClosesDay(
   await Promise.all([...clients.map(book), book(round.provider), close(), close()])
 }
 
-/** @returns true if the day is closed, and all its appointments are cancelled or have a proposed new time */
 async function closeOnce(server: string, { provider, closing }: BookingTestRound): Promise<boolean> {
   const input = { date: dateOfDayClosing }
   const day = await sendQuery<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)

@@ -1,9 +1,5 @@
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
-/**
- * A test process that runs until its stdin ends. It uses the embedded PostgreSQL server of the folder in its first
- * argument.
- */
 const write = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
 try {

@@ -21,10 +21,7 @@ export async function subscribeToPush(
   }
 }
 
-/**
- * Waits until all push messages are sent, and compares them with the database. A message that was sent twice has the
- * same id, so the browser shows it once.
- */
+/** A push message sent twice has one id, so the browser shows the message once. */
 export async function findPushFaults(
   url: string,
   service: TestPushService,

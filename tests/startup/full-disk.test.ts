@@ -17,7 +17,6 @@ import {
   waitUntil,
 } from './support.ts'
 
-/** The disk must have space for the product's disk reserve and a new database cluster with some rows. */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {

@@ -9,10 +9,6 @@ export interface ResponseDuringFailure {
   what: 'read' | 'page' | 'write'
   sentAt: number
   answeredAt: number
-  /**
-   * The outcome of a request. `away`: the product reports that it is temporarily unavailable; `lost`: the connection
-   * broke; `wrong`: any other failure.
-   */
   outcome: 'ok' | 'away' | 'lost' | 'wrong'
   detail?: string
 }
@@ -88,7 +84,7 @@ export async function startSendingRequestsDuringFailure(
   }
 }
 
-/** All retries of a booking send one request key, so that the server creates only one appointment. */
+/** Retries of a booking send one request key: the server must create only one appointment. */
 function bookingOf(
   server: string,
   client: TestMemberSession,

@@ -5,7 +5,6 @@ export interface TestMemberSession {
   token: string
 }
 
-/** The outcome of a mutation. `unknown`: the client does not know whether the server made the change. */
 export type MutationOutcome = 'ok' | 'rejected' | 'unknown'
 
 export async function sendMutation(

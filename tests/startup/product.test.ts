@@ -163,7 +163,7 @@ describe('npm start', () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // One kill of PostgreSQL is not enough: the product restarts PostgreSQL before /readyz notices the failure.
+      // Kill PostgreSQL repeatedly: the product restarts PostgreSQL before /readyz notices a single failure.
       const pid = await readPostmasterPid(dataDir)
       if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503

@@ -38,8 +38,7 @@ async function startInstallation() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Círculo <hola@circulo.example>',
       APP_URL: balancer.url,
-      // A stopping server still responds for this time in s, so that a load balancer on a busy machine notices the
-      // stop.
+      // A stopping server still responds for 8 s, so that a load balancer on a busy machine notices the stop.
       DRAIN_SECONDS: '8',
       ...(port !== undefined && { PORT: String(port) }),
     })
@@ -77,7 +76,6 @@ describe('replicas', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // Two server processes started at once on an empty database; each migration must be applied only once.
     const applied = await runSqlStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await readShippedMigrations()).length)
 

@@ -93,10 +93,6 @@ export function runNodeScript(args: string[], options: RunProgramOptions = {}): 
   return runProgram(command, options.env)
 }
 
-/**
- * Starts a program, and kills it after the test.
- * @param env added to the current environment without vitest's variables
- */
 export function runProgram(command: string[], env?: Record<string, string>): RunningProcess {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL)/.test(name),

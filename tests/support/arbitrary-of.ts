@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
 /**
- * Generates values that cover each branch of a schema, but may violate formats and limits of texts and numbers.
+ * Generates values for each branch of a schema; the values may violate formats and limits.
  * @throws on an unsupported kind of schema
  */
 export function createSchemaArbitrary(schema: unknown): Arbitrary<unknown> {

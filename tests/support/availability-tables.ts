@@ -1,14 +1,7 @@
 /**
- * Expected appointment slots of one day, from the test suites of other scheduling products. A row has these columns:
- *
- *     zone date | hours | minutes | with | expected starts | other product's starts, if different: reason
- *
- * - hours: for every weekday, unless `days=` gives a range of weekdays
- * - with: other settings as `key=value`. `now` is the current time. `notice` is the minimum notice, and
- *   `before` and `after` are the buffers, all in minutes. `busy` gives appointments on the date, in UTC.
- *   `only` replaces the hours of the date, and `off` removes them.
- * - expected starts: local times. `08:00=07:00Z` adds the start in UTC, `09:00..16:30` means steps of one duration,
- *   and '-' means no slot.
+ * Expected appointment slots of one day, from the test suites of other scheduling products.
+ * Columns: zone date | hours | minutes | settings | expected starts | other product's starts, if different: reason
+ * The settings `notice`, `before` and `after` are in minutes; the times of `busy` are in UTC.
  */
 export const expectedAppointmentSlotTables: Record<string, string> = {
   'cal.com, slots': `

@@ -11,10 +11,7 @@ export interface LoadBalancer {
 
 interface Backend {
   port: number
-  /**
-   * A single failed readiness check may only mean a busy machine, so the balancer skips a backend only after several
-   * failures.
-   */
+  /** A single failed readiness check may only mean a busy machine. */
   failures: number
   agent: Agent
 }
@@ -24,10 +21,7 @@ const maxFailures = 2
 const isReady = ({ failures }: Backend) => failures < maxFailures
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * A round-robin load balancer. A request that was not sent, or that is safe to repeat, goes to another backend. A
- * broken write gets a 502 response, because its outcome is unknown.
- */
+/** A broken write gets a 502 response, because the outcome is unknown. */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const backends: Backend[] = []
   let turn = 0

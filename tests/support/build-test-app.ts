@@ -8,10 +8,7 @@ import { htmlPageProviderWithoutPages } from './html-page-providers.ts'
 
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
-/**
- * Builds the Fastify application without log output, and without pages unless the options contain them.
- * Scripts use this function too, so this file imports nothing from Vitest.
- */
+/** Scripts use `buildTestApp` too, so the file must import nothing from Vitest. */
 export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {
   const config = options.config ?? createTestConfig()
   return buildApp({

@@ -1,9 +1,6 @@
 import { runWithPostgresClient } from './test-postgres.ts'
 
-/**
- * The catalogue of one database is valid for all test databases: clones of one template have equal object ids in
- * PostgreSQL.
- */
+/** Clones of one template database have equal object ids, so one catalogue is valid for all test databases. */
 export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]
@@ -12,7 +9,6 @@ export interface DatabaseCatalogue {
 interface CatalogueColumn {
   tableId: number
   columnId: number
-  /** Name of the table; for a partition, the name of its parent table. */
   table: string
   name: string
   /** The column's type in PostgreSQL's notation: '_text' for text[]. */

@@ -11,10 +11,6 @@ export const testCountsSchema = z.object({
 })
 export type TestCounts = z.infer<typeof testCountsSchema>
 
-/**
- * Writes the test counts to a file for `tools/test.ts`. A test file that does not load, a failed hook and an uncaught
- * error count as one failure each, because no test reports them.
- */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts: TestCounts = { passed: 0, failed: unhandledErrors.length, retried: [] }

@@ -1,9 +1,6 @@
 import { afterAll } from 'vitest'
 import { takeAndClearSqlResultTypeMismatches } from './described-results.ts'
 
-// Vitest setup file: fails each test file in which the declared row type of a SQL statement differs from
-// PostgreSQL's catalogue.
-
 afterAll(() => {
   const mismatches = takeAndClearSqlResultTypeMismatches()
   if (mismatches.length > 0)

@@ -4,8 +4,7 @@ import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
 import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
-// Unlike this check, the product's function `query` compares only column names and built-in types with PostgreSQL's
-// catalogue.
+// The product's function `query` compares only column names and built-in types with PostgreSQL's catalogue.
 
 const results = new Map<string, QueryResultWithFields>()
 

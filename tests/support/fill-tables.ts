@@ -1,7 +1,5 @@
 import type pg from 'pg'
 
-/** Tests generate rows from the database catalogue, so that they work with the tables of any migration. */
-
 export const rowsPerTable = 3
 
 const words = [
@@ -23,7 +21,7 @@ const valuesOfConstrainedColumns: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Each person of a batch of rows is in one circle, so the recommendation count must be 1.
+  // Each person of a batch is in one circle, so the recommendation count must be 1.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -102,10 +100,6 @@ interface Column {
   labels: string[] | null
 }
 
-/**
- * Fills all tables except the migration history. Rows that triggers have written stay.
- * @param batch number of the batch; rows reference only rows of one batch
- */
 export async function insertRowsIntoAllTables(client: pg.Client, batch = 0): Promise<void> {
   const columns = await readColumns(client)
   const rest = new Map(Map.groupBy(columns, ({ table }) => table))
@@ -148,10 +142,6 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/**
- * @param earlier number of earlier columns of the table that reference the same table; each of these columns must
- * reference a different row
- */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = valuesOfConstrainedColumns[`${table}.${name}`]

@@ -23,8 +23,7 @@ interface Shared {
   users: number
 }
 
-// Every Vitest project with a database runs this setup. A global variable lets all projects share one PostgreSQL
-// server.
+// A global variable lets all Vitest projects share one PostgreSQL server.
 const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
@@ -57,7 +56,7 @@ export async function acquireTestPostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // PostgreSQL does not clone a template database that has a connection, so read the catalogue before the first test.
+  // PostgreSQL does not clone a template database that has a connection, so read the catalogue first.
   const catalogue = await readDatabaseCatalogue(replaceDatabaseInUrl(server.url, templateDatabase))
   return { ...server, catalogue }
 }

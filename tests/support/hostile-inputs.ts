@@ -2,10 +2,6 @@ import fc, { type Arbitrary } from 'fast-check'
 
 const maxBytes = 16 * 1024
 
-/**
- * Inputs in superjson's format. The first annotates one value twice, with two spellings of its path; the second is
- * itself a typed array.
- */
 export const maliciousTypedArrayInputs: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
@@ -101,7 +97,7 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // superjson stops at the first invalid annotation, so a long list rarely reaches an annotation that allocates memory.
+  // superjson stops at the first invalid annotation, so a long list would rarely allocate memory.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),

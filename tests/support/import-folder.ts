@@ -9,7 +9,7 @@ import type { PrismaClient } from '#prisma'
 
 export const currentTimeInImportTests = new Date('2026-11-22T18:00:00Z')
 
-/** Test hooks create folders too, so the folders are removed after the last test of the file, not after each test. */
+/** Test hooks create folders too, so remove the folders only after the last test of the file. */
 const folders: string[] = []
 export async function removeExportFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The longest characters in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
+/** The longest characters in UTF-8: three bytes in one UTF-16 unit, four bytes in two units. */
 const longCharacters = ['€', '😀']
 /** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64
 
 /**
- * Returns the value of a schema that needs the most bytes as JSON. The value respects lengths, but not formats.
+ * Returns the value of a schema with the longest JSON; the value respects lengths, but not formats.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function createLargestInputOfSchema(schema: unknown): unknown {

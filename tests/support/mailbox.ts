@@ -8,7 +8,7 @@ export interface TestMail {
 export function readMailsToRecipient(db: Db, recipient: string): Promise<TestMail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
-    // Most ids are sorted by time, even within a millisecond; those of some e-mails about appointments are not.
+    // The ids of some e-mails about appointments are not sorted by time.
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { subject: true, text: true },
   })

@@ -6,10 +6,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { arbitraryHostileInput, maliciousTypedArrayInputs } from './hostile-inputs.ts'
 
-/**
- * Sends random inputs to the product without a database, and prints the max memory and CPU time of a request as JSON.
- * Needs `--expose-gc` and a large `--min-semi-space-size`: a garbage collection would hide the request's allocations.
- */
+/** The script needs `--expose-gc` and a large `--min-semi-space-size`: a garbage collection would hide allocations. */
 
 const { values } = parseArgs({
   options: { runs: { type: 'string' }, seed: { type: 'string' } },
@@ -42,7 +39,7 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/** Node reports a garbage collection in a later iteration of the event loop, so wait for two iterations. */
+/** Wait for two iterations of the event loop: Node reports a garbage collection late. */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()
@@ -61,10 +58,6 @@ interface Measured {
   status: number
 }
 
-/**
- * Returns Infinity bytes if a garbage collection ran in each attempt: the young generation was too small for the
- * request.
- */
 async function measure(ask: SendInput, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()

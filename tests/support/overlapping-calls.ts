@@ -8,10 +8,10 @@ import { Prisma } from '#prisma'
 /** The transaction `holder` keeps the lock until all concurrent calls wait for it. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/** Blocks INSERT, UPDATE and DELETE statements on the tables. Reads and `SELECT … FOR UPDATE` pass. */
+/** Blocks INSERT, UPDATE and DELETE statements; reads and `SELECT … FOR UPDATE` pass. */
 export const preventWritesToTables = (...tables: string[]) => lockTables(tables, 'SHARE')
 
-/** Blocks writes to the tables and `SELECT … FOR UPDATE` statements. Other reads pass. */
+/** Blocks writes and `SELECT … FOR UPDATE` statements on the tables; other reads pass. */
 export const preventRowLocksOnTables = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
 export const preventReadsFromTables = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
@@ -31,15 +31,8 @@ export function createAdvisoryLock(name: string): TakeLock {
 }
 
 interface OverlapOptions {
-  /**
-   * The number of concurrent calls that wait for a lock in PostgreSQL; the server process itself queues the other
-   * calls. Default: all calls.
-   */
   waiting?: number
-  /**
-   * A function that runs to its end while the concurrent calls wait for the lock. If it changes the row that is locked,
-   * the calls continue in an undetermined order.
-   */
+  /** If `meanwhile` changes the locked row, the concurrent calls continue in an undetermined order. */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
@@ -49,8 +42,7 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Takes a lock that each call of `contenders` needs, and starts each call when the previous call waits. Releases the
- * lock when all calls wait for it, directly or behind each other.
+ * Releases the lock when all calls wait for the lock, directly or behind each other.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -188,10 +180,6 @@ async function countWaiting(holder: Tx): Promise<number> {
   return counted?.waiting ?? 0
 }
 
-/**
- * Each of the first `parties` calls waits until all have arrived; later calls pass. Use this barrier for work that
- * takes no PostgreSQL lock.
- */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

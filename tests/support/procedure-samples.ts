@@ -9,29 +9,18 @@ import type { TestMember } from './factories/people.ts'
 export interface QueryProcedureSample {
   inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
-  /** The reason why this query may return different data to the member `friend` for hidden and for deleted records. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
   cursor?: (person: { personId: PersonId }) => object
 }
 
-/** Sample inputs for tests. A mutation needs them if its input has a text field, or if it rejects hidden members. */
 export interface MutationProcedureSample {
   /** Each call of `input` must create a different valid input. */
   input: (member: TestMember) => object | Promise<object>
-  /** Reads the stored values in the shape of the input. Without `read`, the test only checks the response. */
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
-  /**
-   * Text fields that both the schema and the use case validate. A test call with an unusual text in such a field has no
-   * other unusual text.
-   */
   judged?: readonly string[]
-  /** Fraction of all test texts that the test sends, from 0 to 1. Default: 1; use less for slow mutations. */
+  /** Fraction of the test texts to send, from 0 to 1; use less than 1 for slow mutations. */
   part?: number
-  /**
-   * The fraction, from 0 to 1, of the unusual texts that the test of mutations sends in fields that the use case
-   * validates. Default: the fraction for other fields (`part`).
-   */
   judgedPart?: number
 }
 

@@ -19,7 +19,6 @@ export interface BrowserPushSubscription {
 export interface TestPushService {
   endpoint(name: string): string
   subscription(name: string): BrowserPushSubscription
-  /** Decrypted messages in the order of arrival, without messages to which the service responded with an error. */
   received: ReceivedPushMessage[]
   respondWith(name: string, status: number): void
   close(): Promise<void>
@@ -30,10 +29,7 @@ interface BrowserKeys {
   auth: Buffer
 }
 
-/**
- * Starts a push service, and browsers that decrypt its messages. The product can reach the service only with the
- * setting `PUSH_PRIVATE_HOSTS=true`.
- */
+/** The product reaches the test push service only with the setting `PUSH_PRIVATE_HOSTS=true`. */
 export async function startTestPushService(): Promise<TestPushService> {
   const browsers = new Map<string, BrowserKeys>()
   const statuses = new Map<string, number>()
@@ -91,10 +87,7 @@ export async function startTestPushService(): Promise<TestPushService> {
 const saltBytes = 16
 const tagBytes = 16
 const publicKeyBytes = 65
-/**
- * An encrypted message begins with the salt, 4 bytes for the record size, and 1 byte for the length of the sender's
- * key.
- */
+/** An encrypted push message begins with the salt, 4 bytes of record size and 1 byte of key length. */
 const headerBytes = saltBytes + 4 + 1
 /** Byte after the text in the last record of a push message (RFC 8188); zeros may follow. */
 const lastRecordDelimiter = 2

@@ -1,4 +1,3 @@
-/** Metadata of a page as a crawler reads them: without scripts, and with the JSON-LD blocks of the body. */
 export interface PageHeadData {
   title: string
   meta: ReadonlyMap<string, string[]>

@@ -14,10 +14,7 @@ interface StoredEvent extends CalendarEvent {
   organizer: string
 }
 
-/**
- * A strict calendar program (RFC 5546). It accepts an e-mail only from the event's organizer to the calendar's owner,
- * and with a higher SEQUENCE than the stored event.
- */
+/** A strict calendar program accepts only e-mails from the event's organizer with a higher SEQUENCE (RFC 5546). */
 export class RecipientCalendar {
   readonly #events = new Map<string, StoredEvent>()
   readonly #owner: string

@@ -4,7 +4,6 @@ import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 /** Input of a slow reference implementation of availability, which shares no calculation with the product. */
 type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
-  /** Dates for which slots are computed; undefined: from today to two months ahead. */
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
 }
@@ -35,9 +34,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/**
- * A cache by time zone and range of days. It contains the first instant, in ms, at which clocks show each local time.
- */
+/** A cache of the first instant, in ms, at which clocks of a time zone show each local time. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -86,8 +83,7 @@ export function computeSlotsByReferenceImplementation(input: ReferenceAvailabili
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // The gap between two appointments must be as long as the larger of the buffers 'after' and 'before', not as
-          // their sum.
+          // The gap between two appointments must be as long as the larger buffer, not the sum of the buffers.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -103,9 +99,7 @@ export function computeSlotsByReferenceImplementation(input: ReferenceAvailabili
 export const repeatTimeRangesOnEveryWeekday = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/**
- * Dates of clock changes, and dates on which outdated rules, or rules of other zones, would wrongly change the clock.
- */
+/** Dates of clock changes, and dates on which outdated rules would wrongly change the clock. */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],
@@ -155,7 +149,6 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/** @param isWhole true if the scenario's slots, appointments and exceptions cover the default range of two months */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({
@@ -205,7 +198,6 @@ const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { i
       }
     })
 
-/** Start dates whose two-month window ends at the end of a month, or contains a clock change. */
 const farDay = fc.constantFrom(
   { timeZone: 'America/Mexico_City', date: '2025-12-31' },
   { timeZone: 'America/Mexico_City', date: '2027-12-31' },

@@ -25,10 +25,7 @@ const slowFiles = [
   'tests/integration/database/plans.test.ts',
 ]
 
-/**
- * Starts the slow test files first: a slow file at the end would run alone while other cores are idle. Other files are
- * sorted by size, as usual.
- */
+/** A slow test file at the end would run alone while other cores are idle. */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config

@@ -8,7 +8,6 @@ export interface TcpProxy {
   cut(): void
   /** Accepts all data and forwards nothing, like a network that drops packets. */
   stall(): void
-  /** Forwards new connections again. Connections from before `stall` stay lost. */
   restore(): void
   redirectTo(port: number): void
   close(): Promise<void>

@@ -14,10 +14,7 @@ export interface TestDb {
   url: string
 }
 
-/**
- * Creates a migrated, empty database for this test file. All tests of a file share the database: create new people
- * (`makeMember`) in each test instead of expecting an empty table.
- */
+/** All tests of a file share the database: create new people instead of expecting an empty table. */
 export async function createTestDb(): Promise<TestDb> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -30,10 +30,6 @@ interface TestProviderOptions {
   redirectOrigin?: string
 }
 
-/**
- * An independent OpenID Connect provider (`oidc-provider`) with the product registered. Pages respond automatically;
- * PKCE, single-use codes, keys, signatures and userinfo are real.
- */
 export async function startTestOidcProvider(options: TestProviderOptions = {}): Promise<TestOidcProvider> {
   const { id = 'oidc', name = 'Google', redirectOrigin = 'http://localhost:3000' } = options
   const server = createServer()

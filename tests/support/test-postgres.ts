@@ -24,13 +24,10 @@ const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
 const port = 5432
-/** A fixed password is sufficient: the container exists for one test run and listens on this machine only. */
+/** A fixed password is sufficient: the container exists for one test run and listens on the test machine only. */
 const password = 'circulo'
 
-/**
- * Starts a PostgreSQL 17 container if a Docker engine and the image are available, otherwise the embedded server.
- * `TEST_POSTGRES=embedded` always selects the embedded server.
- */
+/** `TEST_POSTGRES=embedded` selects the embedded PostgreSQL server even if Docker is available. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
   try {
@@ -65,10 +62,7 @@ export async function runWithPostgresClient<Result>(
   }
 }
 
-/**
- * `DROP DATABASE … WITH (FORCE)` fails while autovacuum works in the database, because the tests' role may not end
- * autovacuum. A plain DROP ends autovacuum, but no other connection.
- */
+/** `DROP DATABASE … WITH (FORCE)` fails while autovacuum works in the database, but a plain DROP ends autovacuum. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runWithPostgresClient(server, async (client) => {
     try {
@@ -126,7 +120,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Writes the settings to a file, because the product's role is no superuser and may not use ALTER SYSTEM. */
+/** Write the settings to a file: the product's role is no superuser and may not use ALTER SYSTEM. */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

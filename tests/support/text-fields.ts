@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type FieldPath = readonly (string | number)[]
 
 /**
- * Returns the paths of all free texts in an input, with index 0 in lists. Ids and enum values are not free text.
+ * Returns the paths of all free texts in an input, except ids and enum values.
  * @throws on an unsupported kind of schema
  */
 export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[] {
@@ -23,7 +23,7 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => findTextFields(option, at))
   }
-  // Skip a schema with `catch`: it replaces an unknown text by a default.
+  // A schema with `catch` replaces an unknown text by a default.
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]

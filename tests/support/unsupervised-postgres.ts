@@ -25,9 +25,6 @@ export interface UnsupervisedPostgres {
   url: string
   superUrl: string
   start(): Promise<void>
-  /**
-   * Stops the PostgreSQL server. `fast`: open transactions roll back; `immediate`: the server stops like in a crash.
-   */
   stop(how: 'fast' | 'immediate'): Promise<void>
 }
 
@@ -60,8 +57,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // A standby server never reports that it is ready for writes, so a successful connection is also accepted as
-      // ready.
+      // A standby server never reports that writes are possible, so a successful connection also counts as ready.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),
@@ -81,7 +77,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
   }
 }
 
-/** The child processes of a stopped server may hold the lock of its data folder for a moment. */
+/** Child processes of a stopped PostgreSQL server may hold the lock of the data folder for a moment. */
 async function launchWhenFree(options: PostmasterLaunchOptions): Promise<void> {
   while (typeof (await launchPostmaster(options)) === 'string') await pause(50)
 }
@@ -102,10 +98,6 @@ async function canConnect(url: string): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Copies the server `primary`, which is stopped meanwhile, to a new standby server. Replication is synchronous: each
- * later commit waits for the standby.
- */
 export async function startStandby(
   primary: UnsupervisedPostgres,
   dataDir: string,

@@ -1,7 +1,3 @@
-/**
- * Runs a command, which pushes cleanup functions onto `ending`. The functions run in reverse order, even after an
- * interrupt. The exit code is 1 if the command throws an error or returns false.
- */
 export async function runWithCleanup(
   command: (ending: (() => Promise<unknown>)[]) => Promise<boolean>,
 ): Promise<void> {

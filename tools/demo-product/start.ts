@@ -9,7 +9,6 @@ import { type RunningProductServer, startProductServer } from '../../tests/e2e/s
 
 const startTimeoutMs = 15_000
 
-/** @param dataDir folder of the installation; undefined: a new installation, which is deleted when the product stops */
 export async function startDemoProduct(
   dataDir: string | undefined,
   print: (line: string) => void,

@@ -88,7 +88,7 @@ async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStora
   return { width, height }
 }
 
-/** `card.jpg` is the last file that is written for a picture, so a picture with this file is complete. */
+/** `card.jpg` is the last file written for a picture, so a picture with `card.jpg` is complete. */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
   const last = await storage.open(photoFileKey(folder, 'card.jpg'))
   if (!last) return null
@@ -99,10 +99,7 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
   return { width, height }
 }
 
-/**
- * The product's photo encoder disables all image decoders of sharp that the product does not use, also the one for SVG.
- * Enabling SVG again is safe in this process, which reads only its own drawings.
- */
+/** Enabling sharp's SVG decoder is safe in the demo process, which reads only its own drawings. */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
   await encodePhoto(await dot.jpeg().toBuffer(), 'image/jpeg')

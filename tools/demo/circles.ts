@@ -9,10 +9,6 @@ export interface TrustEdge {
 
 const anaCircle = 24
 
-/**
- * Most people of the demo also trust some friends of friends, so that screens show 'amigos en común' and 'recomiendan
- * su trabajo'.
- */
 export function createDemoCircles(residents: readonly DemoPerson[]): TrustEdge[] {
   const random = createRandomGenerator('circles')
   const members = residents.filter(({ accountId }) => accountId !== null)

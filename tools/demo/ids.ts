@@ -6,7 +6,7 @@ import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 const epoch = Date.UTC(2026, 0, 1)
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns the same id in each run, so that a second run of the demo finds the existing rows. */
+/** Returns an equal id in each run: a second run of the demo must find the existing rows. */
 export function createDemoId<Schema extends z.ZodType<string>>(
   schema: Schema,
   kind: string,

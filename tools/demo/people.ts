@@ -30,10 +30,6 @@ interface Newcomer {
   trade: DemoTradeKey | null
 }
 
-/**
- * Each entry creates a person with a trade that visitors probably search for in a city that would otherwise lack the
- * trade.
- */
 const additional: readonly [city: DemoCityKey, trade: DemoTradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
@@ -164,7 +160,7 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // Invitations are valid for 30 days, and demo contacts are up to 50 days old, so some invitations have expired.
+    // Invitations are valid for 30 days, so some invitations of older demo contacts have expired.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: createContactProfile(random, demoTradesByKey[person.trade], { ...person, cityKey }),
@@ -230,9 +226,7 @@ class Naming {
   }
 }
 
-/**
- * Creates demo phone numbers that no phone company assigns: 5555 01xx, or 555 01xx after an area code of three digits.
- */
+/** No phone company assigns the demo numbers 5555 01xx, or 555 01xx after a three-digit area code. */
 class Phones {
   private readonly used = new Map<string, number>()
 

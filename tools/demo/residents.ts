@@ -14,10 +14,6 @@ export interface DemoPerson {
   email: string | null
   phone: string | null
   cityKey: DemoCityKey
-  /**
-   * Neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the member who added
-   * the contact.
-   */
   group: string
   trade: DemoTradeKey | null
   createdBy: string | null

@@ -101,10 +101,6 @@ const textPatternsBySubject: Record<DemoWorkPhotoSubject, RegExp> = {
 
 const maxShots = 4
 
-/**
- * Assigns the demo photos of a trade to its demo reviews: first to the prepared reviews by the demo member Ana, then to
- * reviews of the most recommended people. Photos that no review gets are not created.
- */
 function illustrate(
   random: RandomGenerator,
   trade: DemoTradeKey,
@@ -133,10 +129,6 @@ function illustrate(
   }
 }
 
-/**
- * After this number of attempts at a new review text, half of the attempts use general sentences. After twice as many,
- * a review may repeat sentences about the same person.
- */
 const maxTries = 40
 
 class Writer {

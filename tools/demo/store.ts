@@ -35,10 +35,6 @@ interface Contents {
 /** The key of the advisory lock is an arbitrary number that no other lock uses. */
 const demoLock = 7_243_392_302
 
-/**
- * Stores the demo data in one transaction, but only in an `empty` installation.
- * @returns the state of the installation before this call
- */
 export async function storeDemoData(db: Db, contents: Contents): Promise<FoundInstallationData> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
@@ -117,7 +113,7 @@ async function slugsOf(residents: readonly DemoPerson[]): Promise<Map<string, st
   return slugs
 }
 
-/** The demo's invitations cannot be opened: no e-mail is sent, and only hashes of random tokens are stored. */
+/** Demo invitations cannot be opened: only hashes of random tokens are stored. */
 async function storeInvitations(tx: Tx, residents: readonly DemoPerson[], now: Date): Promise<void> {
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const invitations = residents.flatMap((contact) => {

@@ -26,13 +26,12 @@ export type DemoWorkPhotoSubject =
 
 export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/** A trade in the demo data. In pairs of words, the masculine form precedes the feminine form. */
+/** In pairs of words of a demo trade, the masculine form precedes the feminine form. */
 export interface DemoTrade {
   names: readonly [string, string]
   /** Fraction of the people with this trade who are women, from 0 to 1. */
   feminine: number
   also: readonly string[]
-  /** A trade without formal training has no `studies`: the profiles of its people have an `occupation` instead. */
   studies?: {
     level: 'TECNICO' | 'LICENCIATURA' | 'MAESTRIA'
     specialties: readonly string[]

@@ -7,7 +7,6 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The maximal number of attempts to audit a page, because the browser may not paint in time on a busy machine. */
 const tries = 3
 
 const columns = [

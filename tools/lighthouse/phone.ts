@@ -109,7 +109,6 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
       const day = document.querySelector<HTMLElement>(
         '[role=grid] button[data-date][aria-pressed=false]:not([data-full])',
       )
-      // The page must process a press on a calendar day that happened before its scripts were loaded.
       if (day && 'takeEarlyPress' in window && !marks.isDayPressed) {
         marks.isDayPressed = true
         day.scrollIntoView({ block: 'center' })

@@ -7,14 +7,12 @@ import { migrationAdvisoryLockId, readShippedMigrations, runMigrations } from '#
 import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Migrates the database of an installation of commit 8068d610, after which four initial migrations replaced its 38
- * migrations. Stop the product, make a backup, then run:
- * DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
- * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old tables.
+ * Migrates the database of an installation of commit 8068d610 to the four initial migrations.
+ * Stop the product, make a backup, then run: DATA_DIR=… npx node tools/one-off/carry-over.ts (or DATABASE_URL=…)
  * Privileges of other database roles must be granted again.
  */
 
-/** SHA-256 of the list of the 38 replaced migrations, with one line 'name checksum' for each migration. */
+/** SHA-256 of a list with one line 'name checksum' for each of the 38 replaced migrations. */
 const formerHistory = 'b4dc79441e295812bcc9bad348b78c942cbfd2fd3a115d32a6335adc4eca790f'
 const initialMigrations = [
   '20261123200000_tables',
@@ -179,7 +177,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** Drops the old tables without CASCADE: DROP then fails if a view of the operator depends on one of them. */
+/** DROP without CASCADE fails if a view of the operator depends on an old table. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

@@ -1,4 +1,3 @@
-/** A random generator (mulberry32) that returns the same numbers in each run, so that exports can be compared. */
 export interface SeededRandomGenerator {
   below(limit: number): number
 }

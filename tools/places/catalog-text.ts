@@ -11,10 +11,7 @@ import { findMunicipalSeat } from './find-seat.ts'
 import { municipalSeatCoordinates } from './seat-coordinates.ts'
 import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
-/**
- * Smaller towns are left out: people name them by their municipality, and Mexico's statistics office (INEGI) counts
- * them as rural.
- */
+/** Mexico's statistics office (INEGI) counts towns with fewer than 2,500 people as rural. */
 const minTownPopulation = 2_500
 const minUsCityPopulation = 15_000
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
@@ -80,8 +77,7 @@ export function formatPlaceNameLines(of: readonly State[]): string {
 }
 
 /**
- * Formats the coordinates of places. '2067-10341' stands for 20.67° north and 103.41° west. '=3' stands for the
- * coordinates of the municipality at index 3, whose main town the place is.
+ * '2067-10341' stands for 20.67° north and 103.41° west, and '=3' for the coordinates of the municipality at index 3.
  */
 export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
   return of
@@ -100,7 +96,6 @@ export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
 
 const hundredths = (degrees: number) => String(Math.round(degrees * 100))
 
-/** The population of a municipality is the sum of its towns, which is exact enough for sorting. */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
   const known = municipalitiesIn(state).map(({ code, name }) => {
     const own = towns.filter(({ district }) => district === code)
@@ -190,7 +185,6 @@ const simplifyTownName = (name: string) =>
 
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/** Tells whether a place is a housing estate, a farm or a numbered settlement, which people do not call a city. */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(

@@ -1,14 +1,10 @@
-/**
- * Corrections of GeoNames data, from Mexico's statistics office (INEGI, 2025) or from common usage. Keys are GeoNames
- * codes.
- */
+/** Corrections of GeoNames data by GeoNames code, from Mexico's statistics office (INEGI, 2025) or common usage. */
 
 export const mexicanStateNames: Record<string, string> = {
   'MX.09': 'Ciudad de México',
   'MX.15': 'Estado de México',
 }
 
-/** Municipalities founded from 2021 to 2024, by state. Each has a town of the same name. */
 export const municipalitiesMissingInGeoNames: Record<string, readonly string[]> = {
   'MX.12': ['Las Vigas', 'Ñuu Savi', 'Santa Cruz del Rincón', 'San Nicolás'],
   'MX.24': ['Villa de Pozos'],

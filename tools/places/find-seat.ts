@@ -3,11 +3,6 @@ import type { Town } from './sources.ts'
 
 const titles = new Set(['ciudad', 'villa', 'heroica', 'de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
-/**
- * The first choice for the main town is the town of the same name. The second choice is the largest town with a longer
- * or shorter name ('Tlaquepaque' for San Pedro Tlaquepaque). The last choice is the town in which most people of the
- * municipality live ('Cancún').
- */
 export function findMunicipalSeat(municipality: string, towns: readonly Town[]): Town | undefined {
   const bySize = towns.filter(({ isQuarter }) => !isQuarter).sort((a, b) => b.population - a.population)
   const words = wordsOf(municipality)

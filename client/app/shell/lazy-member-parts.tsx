@@ -4,8 +4,7 @@ import type { MemberMenuSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
 
-// Visitors do not download the navigation parts for members. The server imports the parts directly, because it renders
-// without waiting for lazy components.
+// The server renders without waiting for lazy components, so it imports the components directly.
 const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher, MemberMenuSheetLinks } =
   import.meta.env.SSR
     ? await load()
@@ -25,7 +24,7 @@ function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentTy
   }))
 }
 
-// A new render of the `Suspense` element would remove the server's HTML until the script has loaded; `memo` prevents it.
+// `memo` prevents a new render of `Suspense`, which would remove the server's HTML until the script has loaded.
 export const LazyUnansweredAppointmentsCount = memo((props: { phone?: true }) => (
   <Suspense>
     <UnansweredAppointmentsCount {...props} />

@@ -23,8 +23,6 @@ export function Wordmark({ to }: { to: string }) {
         color="ink"
         textStyle="section"
         letterSpacing="-0.02em"
-        // On a tablet with very large text, the word 'Círculo' does not fit in the top bar. Hidden visually, it stays
-        // the accessible name of the link.
         css={{
           '@media (min-width: 768px)': {
             '@container top-bar (max-width: 24rem)': { position: 'absolute', opacity: 0 },

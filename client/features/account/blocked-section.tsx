@@ -19,7 +19,7 @@ export function BlockedPeopleSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // The section of blocked people stays after the last one was unblocked, because its title has the focus.
+  // Keep the empty section after the last person is unblocked: the section's title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {

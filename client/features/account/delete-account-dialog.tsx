@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // The summary before an account's deletion is not cached: an appointment may have been booked in the meantime.
+  // The summary before an account's deletion is never cached: an appointment may have been booked meanwhile.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -51,8 +51,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The session is now older than 15 minutes: refetch `deletionSummary`, so that the dialog shows the password
-      // field.
+      // A session older than 15 minutes needs the password; the refetched summary reveals the password field.
       if (getErrorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },

@@ -38,7 +38,7 @@ export function NotificationSettingsSection() {
   const { settings, change, problem } = useNotificationSettings()
   const title = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // The router scrolls only when the page opens, but this section appears after its data has loaded.
+  // The router scrolls when the page opens, before the data of the section has loaded.
   useEffect(() => {
     if (hash !== `#${sectionId}`) return
     title.current?.closest('section')?.scrollIntoView()

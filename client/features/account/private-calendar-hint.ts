@@ -1,6 +1,3 @@
-/**
- * This hint appears where a member ends other sessions: calendar programs keep access, because they use a secret URL
- * instead of a session.
- */
+/** Calendar programs keep access when a member ends other sessions, because they use a secret URL. */
 export const privateCalendarHint =
   'Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en Mis Citas.'

@@ -12,7 +12,7 @@ export function useNotificationSettings() {
   const { notifications } = trpc.useUtils()
   const settings = trpc.notifications.settings.useQuery()
   const saving = trpc.notifications.saveSettings.useMutation({
-    // Send one request at a time: each contains all settings, so an older one could undo a newer one.
+    // Send the requests one after another: an older request could overwrite newer settings.
     scope: { id: 'notification-settings' },
     onSuccess: () => toast.success('Guardamos cómo te avisamos'),
     onSettled: () => {

@@ -59,7 +59,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
     onInvalid: () => focusFirstError(formElement.current),
   })
   const { form, mode, chosen } = add
-  /** If the chosen person is already in the circle, the dialog for adding a person only adds a review. */
+  /** If the chosen person is already in the circle, the dialog only adds a review. */
   const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
   const isQuestionOpen = mode === 'new' && add.identityQuestion.isOpen
@@ -67,10 +67,7 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
-  /**
-   * Trade with which the dialog was opened last. If the dialog opens again without a trade, this trade is removed from
-   * an otherwise empty form.
-   */
+  /** Reopening the dialog without a trade removes the previous trade from an otherwise empty form. */
   const filledTrade = useRef<string>(undefined)
 
   useEffect(() => {
@@ -123,8 +120,8 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // The submit button is not `disabled`: a press must lead to the unanswered question whether the person
-                // is a duplicate.
+                // Use `aria-disabled` instead of `disabled`: a press must lead to the unanswered question about a
+                // duplicate person.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

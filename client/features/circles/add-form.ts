@@ -3,11 +3,7 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/contract/circle.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
-/**
- * Mode of the dialog that adds a person to a circle. `search`: find a person. `existing`: recommend the person found.
- * `new`: describe a person who is not in the directory. Two modes follow if the person was added without a review.
- * `today`: edit the review that the member wrote earlier today. `later`: retry a review that exceeded the daily limit.
- */
+/** The mode `today` edits today's review; `later` retries a review that exceeded the daily limit. */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 export interface AddPersonFormValues {

@@ -16,18 +16,12 @@ import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circl
 
 interface CirclePeopleProps {
   circle: CircleQuery
-  /**
-   * Returns an extra element of a person's row, such as an invite button. Must be a stable function, because the rows
-   * are memoized.
-   */
+  /** Pass a stable function, because the rows are memoized. */
   offerOf: (person: CircleCard) => ReactNode
-  /** Called after a person was removed or restored. Must be a stable function, because the rows are memoized. */
+  /** Pass a stable function, because the rows are memoized. */
   onChanged: () => void
   isOneFamily: boolean
-  /**
-   * Number of people of each trade family in the member's whole circle. Must be a stable object, because the rows are
-   * memoized.
-   */
+  /** Pass a stable object, because the rows are memoized. */
   familyCounts: ReadonlyMap<TradeFamily, number> | undefined
   nothing: ReactNode
 }
@@ -44,7 +38,7 @@ const List = chakra('ul', {
   },
 })
 
-/** Rows in one `ul`: in a long circle, the browser skips the rendering of each `ul` outside the visible area. */
+/** Rows per `ul`: the browser skips the rendering of each `ul` outside the visible area. */
 const rowsPerList = 10
 
 export function CirclePeopleList({ circle, nothing, ...rows }: CirclePeopleProps) {

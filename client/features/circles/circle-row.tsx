@@ -41,10 +41,6 @@ const Text = chakra('div', {
   base: { flex: '1 1 7.5rem', minW: 0, py: 0.5 },
 })
 
-/**
- * The facts about a person stay on one line: parts that do not fit are hidden. On phones, a long profession gets two
- * lines, and all other parts are hidden.
- */
 const Facts = chakra('p', {
   base: {
     display: 'flex',
@@ -70,10 +66,6 @@ const Facts = chakra('p', {
 
 const maxProfessionLengthOnOneLine = 20
 
-/**
- * The invite button looks like a link, so that the row does not become taller. On phones, the line may extend below the
- * icons of the row's actions.
- */
 const Contact = chakra('div', {
   base: {
     display: 'flex',
@@ -110,7 +102,7 @@ const Actions = chakra('div', {
   },
 })
 
-/** The row also shows the phone number as text, because the reader may dial it on another device. */
+/** The phone number also appears as text, because the reader may dial from another device. */
 const Written = chakra('span', {
   base: {
     display: { base: 'none', xl: 'block' },
@@ -139,10 +131,7 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
   const hasFacts = professions.length > 0 || place !== null
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
-  /**
-   * State of the merge dialog; null if it was never opened. A closed dialog stays mounted, so that it can return the
-   * focus.
-   */
+  /** A closed dialog stays mounted, so that it can return the focus. */
   const [merge, setMerge] = useState<'open' | 'closed' | null>(null)
   return (
     <Row aria-busy={removing}>
@@ -173,8 +162,6 @@ export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowPro
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          // In a row without trades and place, a margin prevents the tall invite button from covering the person's
-          // name.
           <Contact mt={hasFacts ? 0 : 2.5}>
             No registrado
             {offerOf(person)}

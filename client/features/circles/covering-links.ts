@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/** The clickable area covers the link's container, which must not have `position: static`. */
+/** The container of the link must not have `position: static`: the clickable area covers the container. */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {

@@ -35,8 +35,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
-  // Keep the suggested agenda at the top after the member adds the first person, because its open form must keep its
-  // input.
+  // The suggested agenda stays at the top after the first addition, because its form must keep its input.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 
@@ -64,7 +63,7 @@ export function Component() {
         )
       }
     />,
-    // The dialog's notice of an added person follows the button, so that the Tab key reaches the notice next.
+    // The dialog's notice follows the button, so that the Tab key reaches the notice next.
     <Fragment key="dialog">{dialog}</Fragment>,
   ]
   const notices = (

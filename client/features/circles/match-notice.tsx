@@ -15,7 +15,7 @@ import { identityErrorMessages } from '#modules/identity/messages.ts'
 
 const minPhoneDigits = 10
 
-/** The error code if the typed phone belongs to a person who asked not to appear in the directory. */
+/** The error code for the phone of a person who does not want to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 export interface DuplicatePersonQuestionState {
@@ -132,8 +132,6 @@ export function ContactMatchNotice({ name, phone, onChoose, isMissed, onAsk }: M
 const QuestionBox = chakra('div', {
   base: {
     borderRadius: 'lg',
-    // After scrolling to the question, 16 px remain below the dialog's header: 4 px for the focus outline, 12 px of
-    // space.
     scrollMarginBlock: '16px',
     _focus: { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   },

@@ -18,10 +18,7 @@ interface MergeContactsDialogProps {
   person: PersonWithPhone
 }
 
-/**
- * Merges two contacts of the member's circle. If other members know one of them, the member can only propose the merge
- * to the operator.
- */
+/** For a contact that other members know, the member can only propose the merge to the operator. */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)

@@ -37,7 +37,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
     { enabled: isActive && words !== '', placeholderData: keepPreviousData },
   )
   const found: PersonWithPhone[] = [
-    // The search by phone finds a person only by a complete phone that this person shows to the member.
+    // The search by phone finds people only by a complete phone visible to the member.
     ...(phone === '' ? [] : (byPhone.data ?? []))
       .filter((one) => one.inMyCircle && one.phone !== null)
       .map((one) => ({ ...one, phone })),

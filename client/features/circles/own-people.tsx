@@ -41,7 +41,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
-  // A search ignores the chosen trade family: otherwise, a person of another family would seem not to be in the circle.
+  // A search ignores the chosen trade family: otherwise, a person of another family would seem to be missing.
   const family = typed === '' ? familyInUrl : null
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
@@ -163,7 +163,6 @@ function NothingFound({ words, onAdd }: { words: string; onAdd: () => void }) {
   )
 }
 
-/** The counts are undefined if the data of the circle's drawing contains only some of the people. */
 function useFamilyCounts(
   picture: CircleDrawingData | undefined,
 ): ReadonlyMap<TradeFamily, number> | undefined {
@@ -187,10 +186,7 @@ function describeMatches(
 
 const topBarBottomPx = 80
 
-/**
- * On phones, a search hides the elements above the search field: scroll to the results, and back to the field when the
- * search ends.
- */
+/** On phones, a search hides the elements above the search field, so scroll to the results. */
 function useResultsAtTop(isSearching: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const wasSearching = useRef(isSearching)

@@ -31,7 +31,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       />
       {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
-        // When the `key` changes, the photo picker starts again with the photos of the review written today.
+        // A new `key` resets the photo picker to the photos of the review written today.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional={needsText}

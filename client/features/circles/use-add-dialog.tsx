@@ -5,10 +5,7 @@ const AddPersonDialog = lazy(async () => {
   return { default: dialog.AddPersonDialog }
 })
 
-/**
- * The dialog's code loads at the first opening. Keep `dialog` mounted after an addition, because the dialog may then
- * request a review.
- */
+/** Keep the dialog mounted after an addition, because the dialog may then request a review. */
 export function useAddPersonDialog(): { show: (trade?: string) => void; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

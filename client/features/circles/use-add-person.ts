@@ -50,14 +50,13 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** `text` is the trade typed in the trades field but not added yet; `field` is a React key that resets the field. */
+  /** The property `text` is a typed trade that is not added yet; `field` is a React key that resets the input. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** The review that the member already wrote today: its id, and the name of the reviewed person. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** Person added without a review, because the member had reached the daily limit of reviews. */
@@ -116,10 +115,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
       utils.invitations.sent.invalidate(),
     ])
 
-  /**
-   * Adds the review that the member wrote about this person today to the form, before the typed text. Returns false if
-   * the member wrote no review today.
-   */
+  /** Puts the member's review of today into the form, before the typed text. */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false

@@ -41,10 +41,7 @@ function readText(search: URLSearchParams, parameter: string): string {
   )
 }
 
-/**
- * Changes a filter and goes back to the first page of results. An empty text removes the filter. A new place filter
- * also removes the nearby place.
- */
+/** Changing a filter returns to the first page; a new place also removes the nearby place. */
 export function writeExploreFilter(
   search: URLSearchParams,
   name: ExploreFilterName,
@@ -62,10 +59,7 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
   readText(search, nearbyPlaceParameter)
 
-/**
- * Sets the nearby place in the URL; an empty text removes it. A new nearby place also removes the place filter, which
- * would take precedence.
- */
+/** A new nearby place removes the place filter, which would take precedence. */
 export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)
@@ -89,7 +83,6 @@ export function writeExploreSortOrder(search: URLSearchParams, order: ExploreSor
   return next
 }
 
-/** Canonical URL of a search: the filters in a fixed order and in lower case, without other parameters. */
 export function getFilteredExplorePath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {

@@ -8,10 +8,7 @@ interface ExploreHeadProps {
   page: ExplorePage | undefined
 }
 
-/**
- * Search engines may index only a search for a trade or a place. Free text would let strangers publish any text under
- * our domain.
- */
+/** Search engines must not index searches with free text: strangers could publish any text under our domain. */
 export function ExploreMetadata({ filters, page }: ExploreHeadProps) {
   const path = getFilteredExplorePath(filters)
   const isEmpty = path !== '/explorar' && page?.counts?.matches.value === 0

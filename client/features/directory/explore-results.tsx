@@ -44,7 +44,7 @@ export function ExploreResults({ state, onSearched, onAddPerson }: ExploreResult
 
   const people = query.data.pages.flatMap((page) => page.people)
   const { order, understood } = first
-  // If no person matches the search, the results are people of the searched trade in other places.
+  // Without a match, the results are people of the searched trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null

@@ -2,12 +2,7 @@ import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.t
 
 export const exploreCursorParameter = 'desde'
 
-/**
- * Format of the list cursor in the URL, by the sort order of the list. `recommended`:
- * `{recommendations}~{person}~{name}`. `trusted`: `{near}.{far}~{person}~{name}`. Search:
- * `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. modules/circles/contract/explore.ts explains
- * the numbers.
- */
+/** The list cursor in the URL consists of up to five sort numbers, a person's id and name. */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
 const maxSection = 9

@@ -17,7 +17,7 @@ export function NextResultsLoader({ to, loading, failed, onLoad }: LoadMoreProps
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observe the end of the list again after each page: an observed element that stays visible loads only once.
+    // Observe the list's end again after each page: an element that stays visible loads only once.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

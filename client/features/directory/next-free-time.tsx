@@ -5,7 +5,7 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Maximum number of days ahead for which a text such as 'Mar 24' can mean only one date. */
+/** Within 27 days, a text such as 'Mar 24' can mean only one date. */
 const maxShortDays = 27
 
 /** Visitors read 'Con agenda', because the server does not tell them which slots are taken. */

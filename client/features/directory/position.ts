@@ -8,7 +8,6 @@ export function roundGeographicPosition({ latitude, longitude }: Coordinates): C
 // In floating point, 2067 / 100 equals 20.67, but 2067 * 0.01 does not.
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** @param code the code of a GeolocationPositionError; 1 means permission denied */
 export function describeGeolocationError(code: number): string {
   return code === 1
     ? 'Tu navegador no tiene permiso para ver dónde estás. Escribe tu ciudad en «Ciudad o estado».'

@@ -3,11 +3,7 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
-/**
- * Finds the 'city, state' of the first search result whose city has one of the given names.
- * @param names the place of the filter, and the place recognized in the search text
- * @returns null if no city has such a name: distances cannot be measured from a state
- */
+/** Finds only cities, because distances cannot be measured from a state. */
 export function findSearchedPlace(names: readonly string[], people: readonly Placed[]): string | null {
   const person = people.find(
     (one) =>

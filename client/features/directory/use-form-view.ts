@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 
-/**
- * Part of the search form that a phone shows. `summary`: one line instead of the fields, after a search. `name`:
- * only the field for the search text. `all`: all three fields. Wide screens always show all fields.
- */
+/** Phones show the search form as a one-line summary, as only the search field, or whole. */
 export type SearchFormDisplayMode = 'summary' | 'name' | 'all'
 
 export function useSearchFormDisplayMode({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {

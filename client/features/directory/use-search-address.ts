@@ -12,8 +12,7 @@ export function useUrlQueryString() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // The changes of the search's URL are numbered. After two quick changes, the router may apply the first one late:
-    // ignore it then.
+    // After two quick changes of the URL, the router may apply the first one late: ignore the older change.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

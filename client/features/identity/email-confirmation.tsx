@@ -21,8 +21,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Only the signed-in owner of an account confirms its e-mail address: otherwise a mailbox's owner could accidentally
- * confirm a stranger's account.
+ * Only the signed-in owner confirms an e-mail address: a mailbox's owner could accidentally confirm a stranger's
+ * account.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -83,7 +83,7 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   const signedIn = useCompleteSignIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
-      // The e-mail confirmation may have linked an existing profile to the account: fetch all data again.
+      // The confirmation may have linked an existing profile to the account: fetch all data again.
       signedIn(viewer)
       onDone()
     },

@@ -19,9 +19,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true }
 }
 
-/**
- * The page `/avisos?token=…`, linked in e-mails. Opening the page changes nothing; only a press changes the preference.
- */
+/** Opening the e-mail preferences page changes nothing; only a press of the button changes the preference. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -117,10 +117,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/**
- * A copied invitation link does not prove that the visitor owns a profile that other members also recommend
- * (docs/decisions/0015).
- */
+/** A copied invitation link does not prove that the visitor owns a profile that other members also recommend. */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

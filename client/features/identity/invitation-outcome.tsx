@@ -63,7 +63,7 @@ export function RegistrationConfirmation({
   )
 }
 
-/** The dashboard explains the missing proof of ownership again, because this screen is visible for only 1.5 s. */
+/** The outcome of an invitation is visible for only 1.5 s, so the dashboard explains the missing proof again. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

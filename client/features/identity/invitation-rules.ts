@@ -32,9 +32,8 @@ export function createRegistrationValidationRules(
 }
 
 /**
- * Stores the valid form values, without the password, in case the visitor returns from the identity provider without an
+ * Stores the form values without the password, in case the visitor returns from the identity provider without an
  * account.
- * @returns null when a field is invalid
  */
 export function storeRegistrationFormValues(
   form: UseFormReturn<InvitationFormValues>,
@@ -52,8 +51,7 @@ export function storeRegistrationFormValues(
 }
 
 /**
- * Restores the registration form's values after the return from the identity provider, and deletes the stored ones.
- * Ignores invalid values, and keeps fields that the visitor edited before the validation rules were loaded.
+ * Restores the form's values after the return from the identity provider, except fields that the visitor has edited.
  */
 export function restoreRegistrationFormValues(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))

@@ -86,10 +86,7 @@ export function clearHiddenProfileFields(form: ProfileFormValues): ProfileFormVa
   return { ...form, ...work, ...shop }
 }
 
-/**
- * Merges the fields edited in this tab into a profile that another tab saved later.
- * @param before the saved profile when the member began to edit
- */
+/** Merges the fields edited in this tab into a profile that another tab saved later. */
 export function mergeProfileEdits(
   before: ProfileFormValues,
   edited: ProfileFormValues,

@@ -7,10 +7,7 @@ import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 /** The server rejects a solution if the phone has changed its network since the challenge. */
 const maxSolutions = 3
 
-/**
- * Solves a proof of work if the server requires one.
- * @param show renders the progress of the work, or null when the work has ended. Unmounting the progress stops the work
- */
+/** Solves a proof of work if the server requires one; unmounting the progress stops the work. */
 export async function submitFormWithProofOfWork<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
   show: (progress: ReactNode) => void,

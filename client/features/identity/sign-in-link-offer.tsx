@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** This offer appears when failed sign-in attempts, possibly by a stranger, have locked the sign-in by password. */
+/** The offer appears when failed attempts, possibly by a stranger, have locked the sign-in by password. */
 export function EmailSignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)

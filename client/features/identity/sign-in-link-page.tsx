@@ -12,10 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/**
- * The page `/entrar?token=…` signs in only after a press of the button, because e-mail programs open links
- * automatically.
- */
+/** E-mail programs open links automatically, so the page signs in only after a press of the button. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -2,7 +2,6 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveProofOfWorkKey } from '#modules/identity/contract/derive-proof-of-work-key.ts'
 import type { ProofOfWorkChallenge } from '#modules/identity/contract/proof-of-work.ts'
 
-/** This web worker posts the progress of a proof of work from 0 to 1, and then the solution. */
 addEventListener('message', ({ data: challenge }: MessageEvent<ProofOfWorkChallenge>) => {
   const { maxCounter } = challenge.parameters.data
   const progressStep = Math.ceil(maxCounter / 50)

@@ -9,7 +9,7 @@ import { photoErrorMessages } from '#kernel/photos/messages.ts'
 
 const send = uploadPhoto('profile')
 
-/** `stuck` means that the upload failed, and that the member must retry or remove the profile photo before saving. */
+/** The state `stuck` means that the upload failed: the member must retry or remove the photo before saving. */
 export type ProfilePhotoUploadState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {

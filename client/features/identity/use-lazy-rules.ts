@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
-/**
- * Loads large validation rules after the form is shown. If they cannot load, the form submits without validation,
- * because the server validates again.
- * @param load imports the rules with `import()`, so that the bundler puts them into a separate chunk
- */
+/** Loads large validation rules after the form appears; without the rules, only the server validates the form. */
 export function useLazyValidationRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,
 ): Resolver<Values, unknown, Values> {

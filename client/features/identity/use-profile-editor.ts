@@ -32,11 +32,7 @@ export interface ProfileEditorState {
   save: () => Promise<void>
 }
 
-/**
- * If another tab has saved the profile since this form loaded, its changes are merged with the fields edited in this
- * tab.
- * @param unsaved whether there are unsaved changes outside the form
- */
+/** Changes saved meanwhile in another tab are merged with the fields edited in this tab. */
 export function useProfileEditor(
   profile: OwnProfile,
   element: RefObject<HTMLFormElement | null>,

@@ -34,8 +34,7 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-label={`${label}: ${person.name}`}
         aria-haspopup="dialog"
         onClick={() => {
-          // Request a new link each time: the server shows a link only once, and the invitation may have been used
-          // since.
+          // Request a new invitation link each time: the invitation may have been used since.
           if (isCreated) prepare()
           else linking.reset()
           setOpened(true)

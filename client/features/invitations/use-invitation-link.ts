@@ -4,10 +4,7 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
 export type InvitationOrPersonId = { invitationId: InvitationId } | { personId: PersonId }
 
-/**
- * Creates an invitation link, and the invitation if there is none. Request the link when the dialog opens: some
- * browsers allow writing to the clipboard only during a press, so the link must exist before.
- */
+/** Request the link when the dialog opens: some browsers allow writing to the clipboard only during a press. */
 export function useInvitationLink() {
   const utils = trpc.useUtils()
   return useMutation({

@@ -98,10 +98,7 @@ const TradeDisc = chakra('span', {
 })
 
 interface CircleOfFacesProps {
-  /**
-   * The first six people are on the inner ring, the others on the outer ring. A free place of the inner ring shows a
-   * question from `landingTradeQuestions`.
-   */
+  /** The first six people are on the inner ring; a question fills each free inner place. */
   people: readonly LandingPerson[]
   pending: boolean
 }

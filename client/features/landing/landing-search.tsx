@@ -14,7 +14,7 @@ const getSearchPath = (text: string) => `/explorar?${new URLSearchParams({ [para
 
 const examples = ['Plomería', 'Electricidad', 'Costura']
 
-/** The search form works without scripts: it sends the URL parameter of the page 'Explorar'. */
+/** The search form works without scripts. */
 export function LandingSearch() {
   const navigate = useNavigate()
 

@@ -11,9 +11,7 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/**
- * Positions of faces on the drawing's outer ring; `rotation` is the fraction of a full circle, clockwise from the top.
- */
+/** The `rotation` of a face is a fraction of a full circle, clockwise from the top. */
 export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
@@ -23,11 +21,7 @@ export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | '
   { rotation: 0.915, size: 'xs' },
 ]
 
-/**
- * Returns a position in percent of the drawing's side length.
- * @param rotation fraction of a full circle: 0 is at the top, 0.25 at the right
- * @param radius in percent of the side length
- */
+/** Returns a position in percent of the drawing; rotation 0 is at the top, 0.25 at the right. */
 export function computePointOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
   // Round the numbers, so that the server and the browser render the same text.

@@ -17,7 +17,7 @@ import { foldText } from '#kernel/text/contract.ts'
 import { maxSharedListPeople } from '#modules/lists/contract/limits.ts'
 import type { SharedListFormOptions } from '#modules/lists/contract/lists.ts'
 
-/** Value of the option 'Varios oficios'. The values of single trades begin with 't'. */
+/** The value '*' of 'Varios oficios' cannot equal a trade's value, which begins with 't'. */
 const several = '*'
 
 const shownAtOnce = 50

@@ -26,7 +26,7 @@ const CoveringLink = chakra('span', {
 
 interface SharedListPersonCardProps {
   person: PublicSharedList['people'][number]
-  /** `single` if the shared list has no other person: the card's button is then the page's primary one. */
+  /** `single` means a shared list with one person, whose button is the page's primary button. */
   size: 'single' | 'large' | 'compact'
 }
 

@@ -123,7 +123,6 @@ export function OwnSharedListRows({ onOpen }: { onOpen: (list: OwnSharedList) =>
 
 const nameOf = ({ trade }: OwnSharedList) => trade ?? 'Varios oficios'
 
-/** Names people of a list, such as 'Beto, Lola y 3 más', so that two lists of one trade can be distinguished. */
 function namePeople({ people }: OwnSharedList): string {
   if (people.length === 0) return 'Por ahora no muestra a nadie'
   const names = people.slice(0, people.length > 3 ? 2 : 3).map(({ name }) => getShortPersonName(name))

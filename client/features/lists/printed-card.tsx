@@ -8,7 +8,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/** `--mm` is a millimetre on paper, and less on a narrow screen, so that the screen shows exactly the printed sheet. */
+/** The CSS variable `--mm` is a millimetre on paper, and less on a narrow screen. */
 const mm = (length: number) => `calc(${length} * var(--mm))`
 const pt = (size: number) => mm(Number((size * 0.3528).toFixed(3)))
 
@@ -18,18 +18,13 @@ const Frame = chakra('div', {
     w: 'full',
     maxW: '105mm',
     container: 'card / inline-size',
-    // The card is clipped: for one frame after a screen becomes narrower, Chromium still shows the card in its former
-    // size.
+    // Clip the card: for one frame after a screen becomes narrower, Chromium still shows the wider card.
     overflow: 'hidden',
     '--mm': 'min(1mm, 100cqi / 105)',
     '@media print': { '--mm': '1mm' },
   },
 })
 
-/**
- * The sheet is A6 paper, black on white in every colour scheme. The printer adds the margins, which the screen shows as
- * padding.
- */
 const Sheet = chakra('article', {
   base: {
     display: 'flex',
@@ -180,7 +175,6 @@ function getNameSize(name: string, hasFace: boolean): number {
 
 interface QuotationProps {
   quotation: DisplayedReviewQuotation
-  /** Whether a long name or a long list of trades leaves less height on the card for the quoted review. */
   isNarrow: boolean
 }
 

@@ -11,10 +11,6 @@ const Code = chakra('svg', { base: { fill: '#000' } })
 
 type PrintedQrCodeProps = Parameters<typeof Code>[0] & {
   profile: OwnProfile
-  /**
-   * Width of a QR code at the paper's left edge. Its white border extends into the paper's margin, so that the black
-   * squares align with the text.
-   */
   alignedWidth?: string
 }
 

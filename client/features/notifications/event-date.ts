@@ -5,8 +5,7 @@ const dayMs = 24 * 60 * 60_000
 const weekMs = 7 * dayMs
 
 /**
- * Formats a notification's date as 'hace 5 minutos' within a day, then 'ayer', then 'lunes 23 de noviembre', and after
- * a week '12 de noviembre'. Dates are those of Mexico City.
+ * Formats the date of a notification in the time zone of Mexico City.
  * @param now milliseconds since 1970
  */
 export function formatNotificationDate(instant: Date, now: number): string {

@@ -20,18 +20,11 @@ export function useNotifications() {
 
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
-  /**
-   * How many notifications at the start of the list are new. The server returns those on later pages as already seen.
-   */
+  /** Number of new notifications at the list's start: later pages return new ones as already seen. */
   count: number
 }
 
-/**
- * Marks the loaded notifications as seen when the page is visible. The list still shows them as new until the member
- * opens it again.
- * @param listed newest first; empty while loading
- * @returns function that tells whether the notification at an index is new
- */
+/** Marks notifications as seen, but the list shows them as new until the member opens it again. */
 export function useMarkNotificationsSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
   const queryClient = useQueryClient()
   const { notifications } = trpc.useUtils()

@@ -48,8 +48,8 @@ interface ContactSectionProps {
 }
 
 /**
- * On phones, `ContactActions` shows the profile's phone, WhatsApp and agenda instead of this section, except on one's
- * own profile.
+ * On phones, `ContactActions` shows phone, WhatsApp and agenda instead of `ContactSection`, except on one's own
+ * profile.
  */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()

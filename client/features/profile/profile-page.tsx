@@ -55,7 +55,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // The profile is null if none has the id or slug in the URL; the server's prefetch stores this value.
+  // The server's prefetch stores null if no profile has the id or slug in the URL.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
@@ -92,8 +92,7 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // Wait for all queries: buttons that appear later would move other buttons while the reader presses them. A query
-  // that failed once does not count.
+  // Wait for all queries: buttons that appear later would move other buttons while the reader presses them.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 

@@ -19,8 +19,7 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // The server does not send the errors of queries to the browser. Without a stored null, the browser would request
-    // the profile again.
+    // Without a stored null, the browser would request the missing profile again.
     queryClient.setQueryData(trpc.identity.profile.queryKey({ id }, 'query'), null)
     return { status: 404 }
   }

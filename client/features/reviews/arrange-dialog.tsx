@@ -44,8 +44,7 @@ export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: Arra
     } catch (error) {
       return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Ask the server for the cover photo: without a chosen one, the server takes the first photo of its own order,
-    // which differs from this dialog's order.
+    // Query the cover photo: the server's default comes from an order that differs from the dialog's order.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

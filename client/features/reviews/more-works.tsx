@@ -9,7 +9,7 @@ export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe the end of the list again after each page: an observed element that stays visible loads only once.
+    // Observe the list's end again after each page: an element that stays visible loads only once.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

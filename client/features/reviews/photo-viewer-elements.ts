@@ -74,7 +74,7 @@ export const PhotoViewerButton = chakra('button', {
     borderRadius: 'full',
     cursor: 'pointer',
     _hover: { bg: 'stage.raised' },
-    // The buttons use `aria-disabled`: a `disabled` button would lose the focus, and the photo viewer its key events.
+    // A `disabled` button would lose the focus, and the photo viewer would lose its key events.
     '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
   },
   variants: {

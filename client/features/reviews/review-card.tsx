@@ -125,10 +125,7 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   )
 }
 
-/**
- * The menu and the report button of a review are rendered only after hydration: they need scripts, and would be a third
- * of the review's HTML.
- */
+/** Render a review's menu only after hydration: its HTML would be a third of the review's HTML. */
 function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
   const { id, author } = review
   const viewer = useViewer()

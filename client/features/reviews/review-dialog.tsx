@@ -52,7 +52,6 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // Phones reverse the order of the dialog's footer: keep the message above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoUploadMessage} />
             </Box>
@@ -95,7 +94,6 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // When the `key` changes, the photo picker starts again with the photos of the review written today.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

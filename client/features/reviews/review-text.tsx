@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
 
-/** Maximum length in characters of a review that is not folded: about ten lines on a phone. */
+/** The length in characters above which a review is folded: about ten lines on a phone. */
 const longText = 420
 
 export function ReviewText({ text }: { text: string }) {

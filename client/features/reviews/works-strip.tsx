@@ -14,10 +14,7 @@ const MoreWorks = lazy(async () => {
   return { default: works.MoreWorkPhotos }
 })
 
-/**
- * The limits of a photo's width divided by its height. Photos beyond them are cropped, so that none is too narrow and
- * none fills the row.
- */
+/** The limits of a photo's width divided by its height; photos beyond the limits are cropped. */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
 

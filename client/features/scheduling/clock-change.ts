@@ -2,9 +2,7 @@ import { formatDuration } from '#client/lib/format.ts'
 
 const day = 24 * 60
 
-/**
- * Explains times such as '01:30 a 01:00', which a clock change causes. Returns null if the times match the duration.
- */
+/** Explains times such as '01:30 a 01:00' after a clock change; otherwise returns null. */
 export function describeDaylightSavingTimeChange(
   { time, endTime }: { time: string; endTime: string },
   durationMinutes: number,

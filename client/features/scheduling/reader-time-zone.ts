@@ -2,10 +2,8 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * Formats a start time in the reader's time zone as '18:00', or 'miércoles 25 de noviembre, 00:30' if the provider has
- * another date; null if the local times are equal. Call it only in the browser.
+ * Call `formatStartTimeInReaderTimeZone` only in the browser: the server has another time zone.
  * @param startsAt milliseconds since 1970
- * @param provider date and time in the provider's time zone
  */
 export function formatStartTimeInReaderTimeZone(
   startsAt: number,
@@ -16,10 +14,7 @@ export function formatStartTimeInReaderTimeZone(
   return time === provider.time ? null : time
 }
 
-/**
- * Formats a start time as 'martes 24 de noviembre, 16:30'; with ' (hora de Tijuana)' if the reader's local time
- * differs. Call it only in the browser.
- */
+/** Adds ' (hora de Tijuana)' if the reader's local time differs; call only in the browser. */
 export function formatStartTimeInProviderTimeZone(at: {
   date: string
   time: string
@@ -31,11 +26,7 @@ export function formatStartTimeInProviderTimeZone(at: {
   return differs ? `${moment} (hora de ${getTimeZoneCity(at.timeZone)})` : moment
 }
 
-/**
- * Returns the city of the time zone, such as 'Tijuana'; null if the reader's local time is equal on the date. Call it
- * only in the browser.
- * @param date 'YYYY-MM-DD'; '' for today
- */
+/** Returns null if the reader has equal local time on `date` ('' is today); browser only. */
 export function findCityIfTimeZoneDiffersFromReader(date: string, timeZone: string): string | null {
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null

@@ -5,10 +5,7 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 const never = () => () => undefined
 
-/**
- * Returns null during server rendering.
- * @param startsAt milliseconds since 1970
- */
+/** Returns null during server rendering; `startsAt` is in milliseconds since 1970. */
 export function useDateTimeInReaderTimeZone(startsAt: number): { date: string; time: string } | null {
   const text = useSyncExternalStore(
     never,
@@ -19,7 +16,7 @@ export function useDateTimeInReaderTimeZone(startsAt: number): { date: string; t
   return date === undefined || time === undefined ? null : { date, time }
 }
 
-/** Today's date; null during server rendering, because the date may have changed when the reader sees the page. */
+/** Returns today's date; null on the server, because the date may change before the reader sees the page. */
 export function useLocalToday(timeZone: string): string | null {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,4 @@
-/**
- * Focuses the first invalid control in page order; react-hook-form would focus the control registered first.
- * `data-to-mend` marks a button that fixes an error, such as 'retry'. Call after the errors have been set.
- */
+/** Focuses the first invalid control in page order; react-hook-form would focus the first registered control. */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-to-mend=true]')

@@ -1,6 +1,4 @@
-/**
- * A `ref` callback that focuses an element with `tabIndex={-1}`, if the button that the element replaces had the focus.
- */
+/** A `ref` callback for an element with `tabIndex={-1}` that replaces the focused button. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

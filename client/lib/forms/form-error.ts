@@ -4,14 +4,10 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
   fallback?: string
-  /** The form field that shows the error with a given code, for instance `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 
-/**
- * Shows the errors at the invalid fields, and focuses the first. An error without a field becomes
- * `form.formState.errors.root`.
- */
+/** Shows errors at the invalid fields; an error without a field becomes `form.formState.errors.root`. */
 export function showFormError<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,

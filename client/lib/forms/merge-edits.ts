@@ -1,7 +1,4 @@
-/**
- * Merges, field by field, the unsaved edits with values saved later, for instance in another tab.
- * @param before the saved values that the edit started from
- */
+/** Merges, field by field, unsaved edits with values saved later, for instance in another tab. */
 export function mergeUnsavedEdits<Values extends object>(
   before: Values,
   edited: Values,

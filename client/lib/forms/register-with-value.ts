@@ -1,6 +1,6 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
-/** Adds the field's value to the server's HTML: a field that is empty until hydration would look like lost data. */
+/** The server's HTML contains the field's value: a field empty until hydration would look like lost data. */
 export function registerFieldWithValue<Values extends FieldValues, Name extends Path<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'getValues'>,
   name: Name,

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'r
 import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 
 export interface LazyComponent<Props> {
-  /** The loaded component; undefined in the browser until its code has loaded. */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
   load(): Promise<ComponentType<Props>>
@@ -34,15 +33,11 @@ interface DeferredProps<Props extends object> {
   given: Props
 }
 
-/**
- * The server's HTML contains the lazy component. After a navigation, the component appears when its code has loaded:
- * place it last, or reserve its space.
- */
+/** After a navigation, a lazy component appears late: place the component last, or reserve space. */
 export const LazyComponentView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
-  // Load the code now, because React hydrates the content of `Suspense` last. After a failure, `Later` loads the code
-  // again.
+  // Load the lazy component's code early, because React hydrates the content of `Suspense` last.
   useState(() => void part.load().catch(() => undefined))
   return (
     <Suspense fallback={null}>
@@ -52,7 +47,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Keep the lazy component after its code has loaded: replacing it would discard its state. */
+/** Keep rendering the first component type: a replacement after loading would discard the component's state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />
@@ -63,10 +58,7 @@ function Awake() {
   return null
 }
 
-/**
- * Skips a render with equal props: before hydration, the render would discard the component's server HTML until its
- * code has loaded.
- */
+/** Skip renders with equal props: a render before hydration would discard the component's server HTML. */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))
   return (

@@ -1,21 +1,17 @@
 declare global {
   interface Window {
     /**
-     * Returns the last click before hydration, if React has hydrated the clicked button since. The file
-     * `public/early-press.js` defines this function, because the content security policy forbids inline scripts. Until
-     * this call, the file's script shows a clicked choice (`aria-pressed`) as selected.
+     * The file `public/early-press.js` defines `takeEarlyPress`, because the content security policy forbids inline
+     * scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
 }
 
-/** The age in ms above which a click before hydration is not replayed, because the reader has given up. */
+/** A click before hydration is not replayed after 15 seconds: the reader has given up. */
 const maxReplayDelayMs = 15_000
 
-/**
- * Replays the last click on a button whose code had not loaded. Call this function when the page, or a lazy component,
- * is hydrated.
- */
+/** Replays a click on an unhydrated button; call after hydrating the page or a lazy component. */
 export function replayLastClick(): void {
   const pressed = window.takeEarlyPress?.()
   if (!pressed) return

@@ -6,7 +6,7 @@ export function useOrigin(): string {
   return useSyncExternalStore(never, getOrigin, () => '')
 }
 
-/** The page's origin, for event handlers. Unlike `useOrigin`, this function causes no render after hydration. */
+/** Unlike `useOrigin`, `getOrigin` causes no render after hydration; call `getOrigin` only in event handlers. */
 export function getOrigin(): string {
   return window.location.origin
 }

@@ -6,10 +6,7 @@ import {
 } from './push-rules.ts'
 import type { ServiceWorkerClient, ServiceWorkerScope } from './worker-scope.ts'
 
-/**
- * How long the service worker waits for a tab to confirm that it opens a notification, in ms. A loading tab does not
- * confirm.
- */
+/** The service worker's wait in ms for a tab's confirmation, which a loading tab never sends. */
 const maxAnswerMs = 1_000
 
 export async function showPushMessage(scope: ServiceWorkerScope, text: string | undefined): Promise<void> {
@@ -42,10 +39,7 @@ function findTabs({ clients }: ServiceWorkerScope): Promise<ServiceWorkerClient[
   return clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-/**
- * The tab navigates itself, so that it can ask for a confirmation before unsaved text is lost.
- * @returns whether the tab confirmed in time
- */
+/** The service worker lets the tab navigate: the tab can ask before unsaved text is lost. */
 function opensItself(tab: ServiceWorkerClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,4 +1,4 @@
-/** A message from the service worker to a tab. `open`: the tab must open the path, and confirms on the message port. */
+/** The service worker's message `open` makes a tab open `path` and confirm on the message port. */
 export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
 export interface PushMessageContent {
@@ -16,7 +16,7 @@ const unreadableMessage: PushMessageContent = {
   path: '/novedades',
 }
 
-/** @param text the push message: JSON of `PushMessage` in modules/notifications/push-request.ts */
+/** The push message's text is the JSON of `PushMessage` in modules/notifications/push-request.ts. */
 export function parsePushMessage(text: string | undefined): PushMessageContent {
   const message = parseObject(text)
   if (!message) return unreadableMessage

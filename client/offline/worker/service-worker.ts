@@ -13,8 +13,7 @@ import {
 import { type FetchEvent, isServiceWorkerScope, type ServiceWorkerScope } from './worker-scope.ts'
 
 /**
- * Shows the product without a network, caches the files of a build, and shows push messages. The cache contains no
- * personal data; `client/offline` stores members' encrypted data in IndexedDB.
+ * The service worker's cache contains no personal data: `client/offline` stores members' data encrypted in IndexedDB.
  */
 
 declare const __BUILD__: BuildManifest
@@ -70,16 +69,12 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
   const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Earlier builds enabled navigation preload, which requests each page twice; the registration keeps the setting.
-  // Delete this line when no browser has those builds any more.
+  // Disable the navigation preload of earlier builds, which the browser keeps and which requests pages twice.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }
 
-/**
- * Requests a page from the network. If there is no network, the response is the cached HTML page without data. The same
- * holds after a timeout if the browser has stored offline data.
- */
+/** Without a network, or after a timeout with offline data stored, returns the cached app shell. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const pageResponse = fetch(request)

@@ -8,10 +8,7 @@ export const appShellPath = '/shell.html'
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
-/**
- * How the service worker answers a request. `page`: from the network, otherwise with the cached app shell. `file`: from
- * the cache. `none`: the browser handles the request, such as a tRPC call or an upload.
- */
+/** The service worker answers `page` network-first and `file` from the cache; the browser handles `none`. */
 export function classifyServiceWorkerRequest(
   request: { method: string; mode: string; url: string },
   origin: string,
@@ -29,7 +26,7 @@ export interface TimedOutPage {
 
 /** Max wait for a page in ms, if the browser has offline data to show instead. */
 const pageTimeoutMs = 5_000
-/** Max wait in ms for a page that is requested again after a timeout: the server may only be slow. */
+/** A page requested again after a timeout gets more time: the server may only be slow. */
 const repeatedPageTimeoutMs = 30_000
 const timeoutMemoryMs = 120_000
 

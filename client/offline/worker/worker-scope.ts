@@ -1,4 +1,4 @@
-/** Declares the types of a service worker: TypeScript can load the types of a page or of a worker, but not both. */
+/** The worker's types are declared by hand: TypeScript cannot load page types and worker types together. */
 export interface ServiceWorkerScope {
   location: Location
   registration: {

@@ -1,9 +1,6 @@
 import { getPhoneUrl } from '#client/lib/format.ts'
 
-/**
- * Returns null for a number without digits. Ten digits are a Mexican number. Old dialling prefixes ('044', '045', '01')
- * are removed, because no country code begins with 0.
- */
+/** Ten digits are a Mexican number; the old dialling prefixes '044', '045' and '01' are removed. */
 export function getWhatsappUrl(number: string): string | null {
   const digits = number.replace(/\D/g, '').replace(/^(?:044|045|01)(?=\d{10}$)/, '')
   if (digits === '') return null
@@ -11,7 +8,7 @@ export function getWhatsappUrl(number: string): string | null {
 }
 
 export function getWhatsappMessageUrl(message: string, number: string | null): string {
-  // `getPhoneUrl` also removes the digit 1 that old Mexican mobile numbers have after the country code ('+52 1 …').
+  // Old Mexican mobile numbers have a 1 after the country code ('+52 1 …'), which `getPhoneUrl` removes.
   const chat = number === null ? null : getWhatsappUrl(getPhoneUrl(number))
   return `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(message)}`
 }

@@ -10,9 +10,7 @@ import {
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * The maximum wait for the service worker, which on the first visit is ready only after it has downloaded the build.
- */
+/** On the first visit, the service worker is ready only after downloading the build. */
 const maxWorkerWaitMs = 30_000
 
 type Api = TrpcUtils['client']['notifications']

@@ -1,10 +1,7 @@
 import { isString } from '#client/lib/storage/session-storage.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * The state of push messages in this browser. `installFirst`: iOS, where only an installed app can receive them.
- * `switchedOff`: the operator has disabled the service worker.
- */
+/** The state `installFirst` is for iOS, where only an installed app can receive push messages. */
 export type PushActivationState =
   | 'active'
   | 'inactive'
@@ -43,9 +40,7 @@ export function isIosBrowser({
 
 export interface StoredPushSubscription {
   personId: string
-  /**
-   * A hash that identifies the member's session. When the session ends, the push subscription on the server ends too.
-   */
+  /** A hash of the member's session, because the server ends the push subscription with the session. */
   session: string
   endpoint: string
 }
@@ -72,8 +67,7 @@ interface DeviceSituation {
 }
 
 /**
- * Decides what happens to the push subscription at page load. `forget`: cancel the subscription and close its
- * notifications. `subscribe`: send the subscription to the server.
+ * `forget` cancels the push subscription and closes notifications; `subscribe` sends the subscription to the server.
  */
 export function decidePushSubscriptionStep({
   mark,

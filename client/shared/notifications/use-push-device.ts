@@ -60,10 +60,7 @@ export function useDevicePushMessages() {
     state,
     isBusy,
     problem,
-    /**
-     * @returns true if the member answered the permission prompt, also with a denial; false after a dismissed prompt or
-     * an error
-     */
+    /** Returns true if the member answered the permission prompt, even with a denial. */
     async activate(): Promise<boolean> {
       if (!personId || !publicKey) return false
       // Browsers accept a permission request only while the press of a button is handled.
@@ -80,7 +77,7 @@ export function useDevicePushMessages() {
     deactivate: () =>
       change(async () => {
         const cancelled = await cancelPushSubscription()
-        // If this request fails, the server deletes the push subscription when its next message to the browser fails.
+        // Ignore a failed request: the server deletes a push subscription when the next push message fails.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

@@ -62,13 +62,10 @@ const Initials = chakra('span', faceRecipe)
 export interface PersonAvatarProps {
   name: string
   photoUrl?: string | null
-  /** The avatar's width and height: 28, 40, 56, 72 or 112 px. The ring adds 4 px on each side. */
   size?: AvatarSize
   ring?: AvatarRing
   early?: boolean
-  /**
-   * The avatar's accessible name. Omit it beside the person's visible name: a screen reader would read the name twice.
-   */
+  /** Omit the label beside the person's visible name: a screen reader would read the name twice. */
   label?: string
 }
 

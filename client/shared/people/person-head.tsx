@@ -13,7 +13,7 @@ interface PersonHeadProps {
   bare?: boolean
 }
 
-/** Search engines may index the page only if the profile offers work and its owner allows indexing. */
+/** Search engines may index the page only if the profile offers work and the owner allows indexing. */
 export function PersonPageMetadata({
   profile,
   recommendationCount = 0,

@@ -10,10 +10,6 @@ export function formatPersonTitle({ name, professions, city }: Described): strin
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/**
- * The summary of a person for search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su
- * trabajo. …', then the person's own words.
- */
 export function formatPersonSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -23,7 +19,7 @@ export function formatPersonSummary(person: Described, recommendationCount: numb
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** The sentence says 'su trabajo', because 'lo' or 'la' would require the person's gender, which is unknown. */
+/** The text says 'su trabajo': 'lo' or 'la' would require the person's unknown gender. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

@@ -8,11 +8,7 @@ export interface RecommendersDescriptionInput extends TrustDescriptionInput {
 
 const namedPeople = 2
 
-/**
- * Describes the recommenders of a person in one sentence of two parts.
- * @returns `known`: 'Ana, Luis y 8 más, de tu círculo,'; null if no recommender is in the reader's circle. `rest`: the
- * remaining sentence, or the whole one: 'Ana y 4 más recomiendan su trabajo'.
- */
+/** `known` ('Ana y 8 más, de tu círculo,') is null without recommenders in the circle. */
 export function describeRecommenders(
   standing: RecommendersDescriptionInput,
 ): { known: string | null; rest: string } | null {

@@ -1,8 +1,6 @@
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
-/**
- * Recommendation counts omit a reader with an unconfirmed e-mail, so no sentence may name the reader as a recommender.
- */
+/** Recommendation counts omit readers with an unconfirmed e-mail, so the text must not name the reader. */
 export function useOmitUnconfirmedViewerAsRecommender<Vouched extends { inMyCircle: boolean }>(
   vouched: Vouched,
 ): Vouched {

@@ -2,15 +2,9 @@ import { ServerResponseError } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/**
- * The max width and height in px of a resized photo: larger than the stored sizes, and small enough for the canvas of a
- * phone.
- */
+/** A resized photo's maximum width and height in px, small enough for a phone's canvas. */
 const maxSide = 2560
-/**
- * The max bytes of a JPEG file that is uploaded unchanged. Larger files are resized, because each of a phone's five
- * parallel uploads must end within a minute.
- */
+/** Larger JPEG files are resized: each of five parallel uploads from a phone must end within a minute. */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
@@ -24,20 +18,17 @@ export function isImageFile(file: Described): boolean {
   return file.type.startsWith('image/') || isHeic(file)
 }
 
-/**
- * Converts HEIC files, large JPEG files, and work photos above the size limit to JPEG, if the browser can decode them.
- * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
- */
+/** @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE */
 export async function preparePhotoForUpload(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw rejection('PHOTOS.TOO_LARGE', max)
-  // PNG and WebP files within the upload limit stay unchanged: re-encoding them as JPEG would lose the transparency.
+  // Do not convert PNG and WebP files within the upload limit: JPEG would lose the transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // If only the photo's file name says HEIC, not its type, the server may be able to read the file.
+  // The server may be able to read a file whose name, but not type, says HEIC.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }

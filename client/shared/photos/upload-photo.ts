@@ -26,10 +26,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhotoFunction {
   }
 }
 
-/**
- * Deletes an uploaded photo that the form does not use. If the request fails, a job of the server deletes the photo
- * later.
- */
+/** Ignore a failed request: a server job deletes unused photos later. */
 export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
@@ -48,8 +45,7 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Limit the upload time here: Chrome ignores a response during an upload, and repeats the upload when the server
-    // disconnects.
+    // Limit the upload time in the browser: Chrome repeats an upload when the server disconnects.
     const timer = setTimeout(() => {
       reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

@@ -21,10 +21,7 @@ export interface PhotoDraft {
   key: string
   name: string
   previewUrl: string
-  /**
-   * The state of the photo's upload. `failed`: the member can retry. `rejected`: the server would reject the photo
-   * again, so the form is sent without the photo.
-   */
+  /** A `failed` upload can be retried; a `rejected` photo is left out of the form. */
   state: 'uploading' | 'done' | 'failed' | 'rejected'
   progress: number
   file: File | null
@@ -34,7 +31,7 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /** Files that a closed photo picker has not uploaded; the next photo picker that gets this ref uploads them. */
+  /** Files that a closed photo picker did not upload, for the next picker with this ref. */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void

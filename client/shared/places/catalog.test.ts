@@ -6,10 +6,7 @@ import { usPlaces } from './us-places.ts'
 
 const { places, states } = createPlaceCatalog(mexicanPlaces, usPlaces)
 
-/**
- * Number of municipalities per state in 2025, from Mexico's statistics office. Two pairs of municipalities in Oaxaca
- * share a name, and therefore a catalogue entry.
- */
+/** The numbers of municipalities per state in 2025 are from Mexico's statistics office. */
 const municipalities: Record<string, number> = {
   Aguascalientes: 11,
   'Baja California': 7,

@@ -5,10 +5,7 @@ export interface CatalogPlace {
   city: string
   state: string
   country: 'MX' | 'US'
-  /**
-   * Size class by population, 0 for the largest. Lower limits: 1 million, then 500, 200, 100, 50, 20, 10 and 5
-   * thousand; smaller places have class 8.
-   */
+  /** Size class by population, from 0 (a million or more) to 8 (less than 5,000). */
   size: number
   isMunicipality: boolean
 }

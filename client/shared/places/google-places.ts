@@ -38,10 +38,7 @@ let loading: Promise<GooglePlacesLibrary> | undefined
 let isRejected = false
 const onRejection = new Set<() => void>()
 
-/**
- * Loads the Google library once per page. The promise rejects after 10 s, when the script fails, and when Google
- * rejects the API key. Only a rejected key prevents another attempt.
- */
+/** Only a rejected API key prevents another attempt to load the Google library. */
 export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
   loading ??= fetchPlaces(key).catch((error: unknown) => {

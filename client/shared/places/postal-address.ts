@@ -9,7 +9,7 @@ export interface PostalAddress {
   state: string
 }
 
-/** Usual names of states, by official name: with both in the database, the page 'Explorar' would list a state twice. */
+/** Replace official state names by the usual names: the page 'Explorar' would otherwise list a state twice. */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',

@@ -104,7 +104,6 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The text has two readings (city, or city and state). Each is compared with up to two spellings of a place.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }

@@ -8,9 +8,9 @@ import {
 } from '#modules/circles/contract/place-names.ts'
 
 const exactMatchGainInSizeClasses = 4
-/** The size classes by which US places rank lower: they rank like Mexican places with a tenth of their population. */
+/** A US place ranks three size classes lower, like a Mexican place with a tenth of the population. */
 const abroadLoss = 3
-/** Base rank of each kind of match, to which the place's size class (below 100) is added; lower ranks come first. */
+/** Lower ranks come first; the place's size class (below 100) is added to the base rank. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {
@@ -18,10 +18,7 @@ interface Query {
   state?: string
 }
 
-/**
- * Finds places, ignoring accents and case. Names that begin with the text come first, then larger places. 'Guadalupe
- * Zac' searches only in Zacatecas; 'NL' returns the larger places of Nuevo León.
- */
+/** Finds places; names that begin with the text come first, then larger places. */
 export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
   const whole = foldPlaceName(typed)
   if (whole === '') return []
@@ -71,7 +68,7 @@ export function suggestCities(catalog: PlaceCatalog, typed: string, limit = 5): 
     .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
 }
 
-/** Mexican states come first. The list is empty when the text is the complete name of a state. */
+/** Suggests states, Mexican ones first; none if the text is a state's complete name. */
 export function suggestStates({ states }: PlaceCatalog, typed: string): readonly ComboOption[] {
   const query = foldPlaceName(typed)
   if (query === '') return []

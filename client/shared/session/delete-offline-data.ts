@@ -2,10 +2,7 @@ import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const offlineDatabaseName = 'circulo-guardado'
 
-/**
- * If the deletion is interrupted, the remaining data stays unreadable, because the encryption key ends with the
- * session.
- */
+/** An interrupted deletion leaves unreadable data, because the encryption key ends with the session. */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)
 }

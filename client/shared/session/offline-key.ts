@@ -1,6 +1,6 @@
 import { hostCookiePrefix, offlineEncryptionKeyCookieName } from '#kernel/contract.ts'
 
-/** The signed-in person according to the cookies. The key encrypts the person's offline data until the session ends. */
+/** The key from the cookies encrypts the signed-in person's offline data until the session ends. */
 export interface OfflineEncryptionKey {
   personId: string
   key: string

@@ -10,7 +10,7 @@ import type { ReauthenticationState } from './use-owner-proof.ts'
 interface OwnerProofDialogProps {
   proof: ReauthenticationState
   title: string
-  /** The element to focus when the dialog closes, because the button that opened the dialog may no longer exist. */
+  /** Element to focus on closing, because the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 

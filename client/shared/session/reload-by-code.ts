@@ -1,9 +1,6 @@
 let leaving = false
 
-/**
- * Whether the code, not the reader, is leaving the page. The browser then asks for no confirmation, because typed text
- * is stored.
- */
+/** True while code, not the reader, leaves the page: no confirmation is needed, because typed text is stored. */
 export function isProgrammaticNavigation(): boolean {
   return leaving
 }

@@ -4,7 +4,6 @@ const returnParameter = 'volver'
 
 const endedParameter = 'sesion'
 
-/** @param ended true if the member's session was ended elsewhere; the sign-in screen explains this */
 export function getSignInPath(path: string, { ended = false } = {}): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
 }

@@ -2,17 +2,14 @@ const name = 'circulo-sesion'
 
 let channel: BroadcastChannel | undefined
 
-/** One channel per tab: a second one would receive the tab's own messages. */
+/** Open one `BroadcastChannel` per tab: a second channel would receive the tab's own messages. */
 function ownChannel(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined
   channel ??= new BroadcastChannel(name)
   return channel
 }
 
-/**
- * @param unreachable true if the member signed out offline: other tabs cannot query the session, and open the landing
- * page
- */
+/** @param unreachable whether the sign-out was offline: other tabs then open the landing page */
 export function notifyOtherTabsOfSessionChange({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }

@@ -1,4 +1,2 @@
-/**
- * A separate file for this constant: code that only checks for stored text does not load the code that restores text.
- */
+/** The constant has its own file: checks for stored text need not load the restoring code. */
 export const typedTextStorageKey = 'escrito'

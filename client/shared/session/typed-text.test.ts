@@ -5,8 +5,6 @@ import { runWithSessionStorage } from '../../../tests/support/session-storage.ts
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// These tests use only invalid stored texts: `restoreTypedText` fills form fields with a valid text, which needs the
-// DOM, and Node has none.
 it.each([
   '{',
   'null',

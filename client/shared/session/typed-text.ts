@@ -10,31 +10,21 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
   pathname: string
-  /**
-   * The id of the member who typed the texts, null for a visitor. It is not validated, because it is only compared with
-   * the current member's id.
-   */
+  /** The unvalidated id of the member who typed the texts; null for a visitor. */
   personId: string | null
   texts: Record<string, string>
 }
 
-/**
- * Types of fields whose content is not stored: passwords must stay secret, and choices such as checkboxes are quick to
- * repeat.
- */
+/** Do not store passwords, which must stay secret, or choices, which are quick to repeat. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
-/**
- * Stores the page's typed text in this tab until its author has signed in again, or the page has reloaded. Only the
- * author gets the text back.
- * @param personId author of the text; null for a visitor
- */
+/** Stores the page's typed text in the tab; only the text's author gets the text back. */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
   const stored: StoredTypedText = { pathname, personId, texts }
   sessionStorage.setItem(typedTextStorageKey, JSON.stringify(stored))
 }
 
-/** Restores the text once. Each field gets its text when the field appears, for instance in a dialog opened later. */
+/** Fills each field when the field appears, for instance in a dialog opened later. */
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined

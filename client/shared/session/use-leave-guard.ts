@@ -5,10 +5,7 @@ import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts
 import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
-/**
- * Asks for a confirmation before unsaved changes are lost, but not after a sign-out, which cannot be undone.
- * @returns a function that permits leaving the page; call it when everything is saved
- */
+/** Confirms the loss of unsaved changes, except after a sign-out; call the returned function after saving. */
 export function useUnsavedChangesGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
   const confirm = useConfirm()
   const saved = useRef(false)

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 
-/** The server accepts the action only with the member's password, or with null if the session began recently. */
+/** The server accepts a protected action with the password, or with null if the session began recently. */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface ReauthenticationState {
-  /**
-   * Performs the action. Opens the dialog if the server requires a proof of identity, and rejects on any other error.
-   */
+  /** Opens the dialog if the server requires a proof of identity; rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
-  /** The requested proof: the password, or a new sign-in. null while the dialog is closed. */
+  /** The required proof: the password or a new sign-in; null while the dialog is closed. */
   wanted: 'password' | 'session' | null
   retry: ProtectedAction
   close: () => void

@@ -10,7 +10,7 @@ import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-c
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** @param leadsTo path and query of the page that opens after the sign-out; visitors must be able to open it */
+/** The page that opens after the sign-out must be open to visitors. */
 export function useSignOut(leadsTo = '/'): () => void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -21,18 +21,16 @@ export function useSignOut(leadsTo = '/'): () => void {
 
   useEffect(() => {
     if (!arrived) return
-    // Remove the signed-in person from the cache only now, when a page for visitors is open: a page for members would
-    // redirect to the sign-in screen.
+    // Clear the signed-in person only on a page for visitors: a page for members would redirect to the sign-in.
     if (viewer !== null) {
       utils.identity.viewer.setData(undefined, null)
       return
     }
-    // Delete the cached data and the history state only after React has rendered the page for a visitor. Otherwise
-    // queries for members would be sent once more, and without the history state, the page would redirect to the
-    // dashboard. The next person at this device must not see the cached data.
+    // Delete the cached data, because the next person at the device must not see the data. Wait until React has
+    // rendered the visitor's page: members' queries would otherwise be sent again.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Clear the history state: otherwise returning to this history entry would sign out a later member.
+    // Clear the history state: returning to the history entry would otherwise sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, viewer, navigate, pathname, search, queryClient, utils])
 
@@ -47,7 +45,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     },
   })
   return () => {
-    // Delete the data before the server confirms: a member in a hurry may close the tab.
+    // Delete the member's data before the server confirms: a member in a hurry may close the tab.
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('explorar-lugar', '')
     mutate()
@@ -60,8 +58,7 @@ export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void 
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabsOfSessionChange()
-    // `flushSync` renders the page for visitors at once: until then, a query that the server rejects would open the
-    // sign-in screen.
+    // `flushSync` renders the visitor's page at once: a rejected query would otherwise open the sign-in screen.
     return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }

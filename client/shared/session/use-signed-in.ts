@@ -4,7 +4,7 @@ import { deleteMemberDataFromBrowser } from '#client/shared/session/delete-offli
 import { notifyOtherTabsOfSessionChange } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** Returns a function to call after every sign-in; the access guard then opens the page that required the sign-in. */
+/** After every sign-in, call the returned function; the access guard then opens the requested page. */
 export function useCompleteSignIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()

@@ -9,7 +9,7 @@ const roomFor = { title: 70, description: 180 } as const
 interface PageHeadProps {
   title: string
   description: string
-  /** Canonical path with its query, such as '/explorar?lugar=tepic'. Omit if the URL contains a secret. */
+  /** Omit the canonical path if the URL contains a secret. */
   path?: string
   noindex?: boolean
   person?: { cardUrl: string }

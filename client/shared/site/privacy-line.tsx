@@ -7,9 +7,7 @@ interface PrivacyLineProps {
   text?: string
 }
 
-/**
- * Renders nothing without a configured privacy notice. The link opens a new tab, so that text typed on this page stays.
- */
+/** The privacy notice opens in a new tab: text typed on the page must stay. */
 export function PrivacyNoticeLink({ text }: PrivacyLineProps) {
   const { privacyUrl } = use(SiteInfoContext)
   if (privacyUrl === null) return null

@@ -13,10 +13,7 @@ interface AskFriendProps {
   person: { name: string; profilePath: string }
 }
 
-/**
- * The button reads the friend's phone number only when pressed: a page view discloses no number, and counts no read of
- * contact data.
- */
+/** The button reads the friend's phone number only when pressed: a page view must disclose no number. */
 export function AskFriendOnWhatsappButton({ path, person }: AskFriendProps) {
   const { friend } = path
   const utils = trpc.useUtils()
@@ -24,7 +21,7 @@ export function AskFriendOnWhatsappButton({ path, person }: AskFriendProps) {
   const name = getShortPersonName(friend.name)
 
   async function ask() {
-    // Open the tab before the query: after it, the browser would block a new tab as a pop-up.
+    // Open the tab before the query: browsers block a tab opened later as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

@@ -26,10 +26,7 @@ export interface PersonTrustText {
 
 const namedPeople = 2
 
-/**
- * Says who recommends a person: 'Adriana, Ofelia y 8 más, de tu círculo'; without recommenders in the circle 'Ciro, del
- * círculo de Adriana'.
- */
+/** Says who recommends a person, such as 'Adriana, Ofelia y 8 más, de tu círculo'. */
 export function describeTrustInPerson(person: TrustDescriptionInput): PersonTrustText {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {

@@ -27,7 +27,6 @@ export const TrustPathStep = chakra('li', {
   },
 })
 
-/** The avatar has room for a ring, so that faces with and without a ring are at the same height. */
 export const TrustPathAvatar = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
 })

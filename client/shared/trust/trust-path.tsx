@@ -23,17 +23,13 @@ const Steps = chakra('ol', {
     mx: -1,
     mb: 3,
     maxW: '28rem',
-    // Four people are in one row, or in two rows if the path is narrower than 14.5 rem, as on a phone with large text.
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // Cut off the line that connects the second row's first face with the previous face: it extends beyond the list's
-    // edge.
     overflowX: 'clip',
   },
 })
 
-/** Cuts a long word in the name below a face of the trust path: the sentence under the faces shows the name uncut. */
 const StepName = chakra('span', {
   base: {
     display: 'block',

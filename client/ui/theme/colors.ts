@@ -4,7 +4,7 @@ const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark },
 })
 
-/** Checked contrast: 4.5:1 or more for every text on its background, 3:1 or more for input borders. */
+/** Every text has a contrast of at least 4.5:1 on its background, input borders at least 3:1. */
 export const semanticColors = defineSemanticTokens.colors({
   paper: scheme('#FBF7F1', '#181412'),
   surface: scheme('#FFFFFF', '#231D1A'),

@@ -11,10 +11,7 @@ function constantVariables(): ReadonlyMap<string, string> {
   return all
 }
 
-/**
- * Replaces constant CSS variables by their values, and shortens the names of colour variables, because styles are a
- * third of a page's HTML.
- */
+/** Replaces constant CSS variables by their values, because styles are a third of a page's HTML. */
 export function compactCss(css: string): string {
   constants ??= constantVariables()
   const values = constants

@@ -1,7 +1,6 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
-// Closing animations end with `visibility: hidden`: on a busy page, Chakra misses the end of the animation, and the
-// dialog would still cover the page.
+// Closing animations end hidden: Chakra sometimes misses the animation's end, and the dialog would cover the page.
 export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
@@ -17,7 +16,7 @@ export const keyframes = defineKeyframes({
   shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.55 } },
 })
 
-/** The part of Chakra's reset that the product needs. The whole reset would add 1.4 kB to the HTML of every page. */
+/** Chakra's whole CSS reset would add 1.4 kB to the HTML of every page. */
 const reset = {
   ':root': {
     WebkitFontSmoothing: 'antialiased',
@@ -47,7 +46,7 @@ const reset = {
   '[hidden]': { display: 'none !important' },
 }
 
-/** Navigation, footer and most buttons are not printed. Set the class `no-print` on other elements to omit. */
+/** Navigation, footer and most buttons are not printed; the class `no-print` omits other elements. */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {
@@ -76,7 +75,6 @@ export const globalCss = defineGlobalStyles({
     bg: 'paper',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
-    // The bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
     scrollPaddingBottom: { base: '11rem', md: 0 },

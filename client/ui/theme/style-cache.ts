@@ -1,10 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleClassPrefix } from '#client/ui/chakra.ts'
 
-/**
- * Adds the only vendor prefix that the build target needs; Emotion's own prefixes would be a third of a page's styles.
- * The list of plugins is a constant, because for each new list, the server would compile all styles again.
- */
+/** The plugin list must be one constant: for each new list, the server would compile all styles again. */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
     if (element.type === 'decl' && element.props === 'user-select')
@@ -12,7 +9,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
   },
 ]
 
-/** The key must be equal on server and client, so that the browser reuses the styles in the HTML. */
+/** The cache key must be equal on server and client: otherwise the browser does not reuse the HTML's styles. */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
@@ -25,10 +22,7 @@ export function createStyleCache(): EmotionCache {
   return cache
 }
 
-/**
- * Writes the class names into the attribute from which Emotion reads which styles exist. The server omits the names to
- * keep the HTML small.
- */
+/** The server omits the class names from Emotion's attribute to keep the HTML small. */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
   if (!style?.dataset.emotion) return
@@ -49,9 +43,8 @@ function headStyleStore(): HTMLElement {
 }
 
 /**
- * `data-s` marks the style element: Emotion would move an unmarked one, and the browser would compute all styles again.
- * Global styles come first, because they declare the order of the CSS layers. Rules outside of layers come last, and
- * override the recipes.
+ * Global styles come first, because global styles declare the order of the CSS layers. `data-s` prevents Emotion from
+ * moving the style element.
  */
 export function renderStyleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'

@@ -4,11 +4,7 @@ import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { designTokens, textStyles } from './tokens.ts'
 
-/**
- * The theme contains only the recipes and tokens that the product uses. Components pass their recipe to `chakra()`, so
- * that the recipe loads with the screen. The dark scheme is a media query: a CSS class would need an inline script,
- * which the content security policy forbids.
- */
+/** The dark scheme is a media query: the content security policy forbids the inline script for a CSS class. */
 const config = defineConfig({
   cssVarsPrefix: 'c',
   preflight: false,

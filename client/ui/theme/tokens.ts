@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
-/** A key is a number of steps of 4 px. Gaps are in px, so that they do not grow with large text. */
+/** Spacing is in px, because gaps must not grow with large text. */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
 const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
@@ -42,7 +42,7 @@ export const designTokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // The min size of touch targets is in px, because it must not depend on the text size.
+    // The minimum touch target is in px, because the size must not depend on the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },

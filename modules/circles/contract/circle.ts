@@ -39,7 +39,7 @@ export const personPreviewSchema = z.object({
 export type PersonPreview = z.infer<typeof personPreviewSchema>
 
 const recommendersInCircleShape = {
-  /** Number of recommenders in the viewer's circle; `facesInMyCircle` lists at most `maxRecommendersOnCard` of them. */
+  /** All recommenders in the viewer's circle are counted, but `facesInMyCircle` lists only a limited number. */
   recommendersInMyCircle: z.number().int(),
   facesInMyCircle: z.array(personPreviewSchema),
 }
@@ -48,10 +48,7 @@ export interface RecommendersInCircle {
   facesInMyCircle: PersonPreview[]
 }
 
-/**
- * Connects a viewer to a person: `friend` is in the viewer's circle. `recommender` is in the circle of `friend`, and
- * recommends the person.
- */
+/** Links a viewer to a person through a friend and a recommender in the friend's circle. */
 export const secondDegreeConnectionSchema = z.object({
   friend: personPreviewSchema,
   recommender: personPreviewSchema,
@@ -74,7 +71,7 @@ const suggestedPersonSchema = directoryCardSchema.extend({ inMyCircle: z.boolean
 export type SuggestedPerson = z.infer<typeof suggestedPersonSchema>
 export const suggestedPeopleOutput = z.array(suggestedPersonSchema)
 
-/** Phone and e-mail are masked, and null unless the search text is exactly this phone or e-mail. */
+/** Phone and e-mail are null unless the search text matches exactly, and masked even then. */
 export const foundPersonSchema = suggestedPersonSchema.extend({
   ...recommendersInCircleShape,
   phone: z.string().nullable(),
@@ -87,11 +84,7 @@ export const matchContactInput = z.object({
   name: singleLineTextSchema().max(120),
   phone: singleLineTextSchema().max(40),
 })
-/**
- * Whether the directory already has the typed contact. `SAME`: a person has the typed name and phone. `PHONE`: a person
- * with another name has this phone, and is in the caller's circle or shows the caller the phone. `TAKEN`: any other
- * person has this phone. null: no person has this phone, or the caller exceeded a daily limit.
- */
+/** The result is null if no person has the phone, or if the caller exceeded a daily limit. */
 export const matchContactOutput = z
   .discriminatedUnion('kind', [
     z.object({
@@ -109,7 +102,7 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingPersonInput = z.object({
   personId: personIdSchema,
-  /** Trades of the reviewed work: stored only with the review, not in the person's profile. */
+  /** The trades of the reviewed work are stored only with the review, not in the person's profile. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -137,7 +130,7 @@ export const addNewPersonInput = z
   .refine(({ review, photoIds }) => hasReviewContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Check for a missing review even when other fields are invalid, so that the form shows all errors at once.
+    // Check for a missing review even when other fields are invalid: the form must show all errors at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -156,9 +149,9 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /** A person in the circle of `friend` who recommends the profile's person; null if `friend` is the recommender. */
+  /** Recommender in the friend's circle; null if the friend recommends the profile's person directly. */
   further: pathStep.nullable(),
-  /** Whether `friend` shows the viewer a phone or WhatsApp number. The response does not contain the number. */
+  /** The response says whether `friend` shows the viewer a phone number, but does not contain the number. */
   canAsk: z.boolean(),
 })
 export type TrustPathData = z.infer<typeof trustPathSchema>
@@ -179,22 +172,13 @@ export const recommendationSummaryOutput = z.object({
   recommendationCount: z.number().int(),
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
-  /**
-   * Number of people in the circles of both the viewer and the profile's person; null for visitors. On the viewer's own
-   * profile: number of people in the viewer's circle that another person in that circle recommends.
-   */
+  /** Number of people who are in the viewer's circle and in the person's circle; null for visitors. */
   commonFriends: z.number().int().nullable(),
   recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
-  /**
-   * Chain of trust from the viewer to the profile's person, through one or two people. A viewer who recommends the
-   * person gets only chains through one person.
-   */
+  /** Chain of trust from the viewer to the profile's person through one or two people. */
   path: trustPathSchema.nullable(),
-  /**
-   * Recommenders who connect the viewer to the profile's person are preferred as authors, then people in the viewer's
-   * circle. Otherwise, the most informative review is quoted.
-   */
+  /** Recommenders who connect the viewer to the profile's person are preferred as authors of the quotation. */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })

@@ -19,10 +19,7 @@ const trustCursor = z.object({
   far: z.number().int().nonnegative(),
   ...afterPerson,
 })
-/**
- * The last person of the previous page. `near`: number of the person's recommenders in the viewer's circle. `far`:
- * number of recommenders in the circles of the people in the viewer's circle.
- */
+/** `near` counts recommenders in the viewer's circle, `far` recommenders in the circles of the viewer's friends. */
 export type TrustRankingCursor = z.infer<typeof trustCursor>
 
 const searchCursor = z.object({
@@ -39,11 +36,7 @@ const anyCursor = z.union([searchCursor, exploreCursor, trustCursor])
 export type ExplorePageCursor = z.infer<typeof anyCursor>
 export type ExplorePageCursorInput = z.input<typeof anyCursor>
 
-/**
- * The sort order of the directory. `recommended`: by the number of circles that contain a person. `trusted`, only for
- * members: by recommendations from the caller's circle, then from the circles of the people in the caller's circle,
- * then by name.
- */
+/** `trusted` sorts people by recommendations from the caller's circle, and is only for members. */
 export const exploreSortOrderSchema = z.enum(['recommended', 'trusted'])
 export type ExploreSortOrder = z.infer<typeof exploreSortOrderSchema>
 
@@ -52,28 +45,19 @@ export const exploreInput = z
     name: searchTextSchema.default(''),
     place: searchTextSchema.default(''),
     profession: searchTextSchema.default(''),
-    /**
-     * Search results are grouped by distance from this place. Default: the place in the search text, otherwise the
-     * member's own city.
-     */
+    /** Place from which distances are measured; default: the searched place, otherwise the member's own city. */
     near: searchTextSchema.default(''),
     order: exploreSortOrderSchema.default('recommended'),
     /** A cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
-    /**
-     * Where the list begins if `cursor` is empty: a `nextCursor` of an earlier response, from a shared link to a later
-     * page.
-     */
+    /** Start of the list from a shared link, used only if `cursor` is empty. */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })
   .default({ name: '', place: '', profession: '', near: '', order: 'recommended', limit: 24 })
 export type ExploreInput = z.infer<typeof exploreInput>
 
-/**
- * A group of search results in one place. `km`: distance between `place` and the searched place, in kilometres. `place`
- * is null for the group of all other places.
- */
+/** The distance is in kilometres; `place` is null for the group of all other places. */
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExplorePlaceGroup = z.infer<typeof groupSchema>
 
@@ -82,25 +66,16 @@ export const exploreCardSchema = directoryCardSchema.extend({
   inMyCircle: z.boolean(),
   recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
-  /**
-   * Number of the person's recommenders who are outside the viewer's circle, but in the circle of a person in it. null
-   * unless the list is sorted by trust.
-   */
+  /** Recommenders outside the viewer's circle but in a friend's circle; null unless sorted by trust. */
   recommendersInTheirCircles: z.number().int().nullable(),
-  /**
-   * Connects the viewer to the person through a friend in the viewer's circle and a recommender in the friend's circle.
-   * null for visitors, without such a connection, or if a shorter connection exists.
-   */
+  /** The second-degree connection is null for visitors and for people with a shorter connection. */
   secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),
 })
 export type ExploreCard = z.infer<typeof exploreCardSchema>
 
 const understoodSchema = z.object({
-  /**
-   * The trade and the place found in the search text, shown as removable chips. `rest`: the search text without the
-   * words of the chip.
-   */
+  /** `rest` is the search text that remains after removing the chip. */
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
   corrected: z.boolean(),
   around: z.string().nullable(),
@@ -118,7 +93,7 @@ export type EmptySearchHelp = z.infer<typeof emptyHelpSchema>
 export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
-  /** The applied sort order: visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
+  /** Visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
   order: exploreSortOrderSchema,
   /** The numbers of matches and of all listed people; null after the first page. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),

@@ -38,10 +38,7 @@ export const tradeFamilySlugs: Record<TradeFamily, string> = {
   OTHER: 'otros',
 }
 
-/**
- * A trade that most people need, such as a plumber's. If no person of a member's circle has it, the drawing of the
- * circle asks the member for such a person. The question must fit men and women.
- */
+/** The question about a suggested trade must fit men and women. */
 export interface TradeSuggestion {
   tradeId: string
   trade: string

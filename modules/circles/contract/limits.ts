@@ -1,17 +1,11 @@
 // This file has no zod schemas, so that browser code imports the limits without loading zod.
 
 export const circlePageSize = 60
-/**
- * The number of people on one page of a circle that has more than `circlePageSize` people. A slow phone renders 30
- * people in about 50 ms.
- */
+/** A slow phone renders 30 people in about 50 ms. */
 export const longCircleListPageSize = 30
 export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
-/**
- * The daily number of phones that a member can type and then learn that they belong to another person. A phone that its
- * owner shows to the member does not count.
- */
+/** The daily limit of typed phones for which a member learns that another person has the phone. */
 export const maxDailyPhonesRevealedAsTaken = 20
 export const maxDailyPhonesRevealedAsRemoved = 20
 export const minNameSuggestionLength = 3

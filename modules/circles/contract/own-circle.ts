@@ -25,7 +25,7 @@ export const listCircleInput = z
     name: searchTextSchema.optional(),
     /** Whether the response contains the people's phones and e-mails. */
     contacts: z.boolean().default(true),
-    /** How the list is sorted and grouped; not for a search by `name`. Default: the newest additions to the circle first. */
+    /** The order of the circle's list; by default, the newest additions come first. */
     arranged: arrangement.optional(),
   })
   .default({ contacts: true })
@@ -71,10 +71,7 @@ export type CircleDrawingData = z.infer<typeof circlePictureOutput>
 
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,
-  /**
-   * The time of the first addition to the circle, from the response of `circles.list`, so that undoing a removal
-   * restores it. The server replaces a future time by the current time.
-   */
+  /** The time of the first addition to the circle, which undoing a removal restores. */
   addedAt: z.date(),
 })
 export type RestoreToCircleInput = z.infer<typeof restoreToCircleInput>

@@ -1,10 +1,7 @@
 export interface CataloguedPlace {
   city: string
   alias: string | undefined
-  /**
-   * Population class: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5 thousand
-   * people; 8 for fewer.
-   */
+  /** Population class, from 0 (a million people or more) to 8 (less than 5,000). */
   size: number
   isMunicipality: boolean
 }

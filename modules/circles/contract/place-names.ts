@@ -68,10 +68,7 @@ export function foldPlaceName(text: string): string {
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/**
- * Makes spellings of a place name comparable, and writes out abbreviated words: 'Cd. Juárez, N.L.' becomes 'ciudad
- * juarez nl'.
- */
+/** Makes place-name spellings comparable: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
 export function toPlaceKey(text: string): string {
   return foldPlaceName(text).split(' ').map(wholeWord).join(' ')
 }

@@ -19,10 +19,7 @@ const circlePersonRow = row({
 })
 export type CirclePersonRow = Row<typeof circlePersonRow>
 
-/**
- * The newest additions to the circle come first. One array of ids (`= ANY`) lets PostgreSQL read each index page at
- * most once: 2,300 blocks instead of 7,300 for 1,800 people.
- */
+/** One array of ids (`= ANY`) lets PostgreSQL read each index page only once: 2,300 blocks instead of 7,300. */
 export function findCirclePeople(
   tx: Tx,
   ownerId: PersonId,

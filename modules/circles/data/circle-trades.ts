@@ -23,10 +23,7 @@ export interface CircleTradesQuery {
 
 const anyNumber = 100_000
 
-/**
- * The newest additions to the circle come first. The trades come from search terms such as 't:plomeria'. One array of
- * ids (`= ANY`) lets PostgreSQL read each index page at most once.
- */
+/** One array of ids (`= ANY`) lets PostgreSQL read each index page at most once. */
 export function findCircleTradeRows(
   tx: Tx,
   ownerId: PersonId,

@@ -62,18 +62,13 @@ export async function deleteUnusedDirectoryWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Wait for transactions that add people: otherwise the DELETE could remove a stored search word that occurs in a
-    // new person's name.
+    // Wait for transactions that add people: the DELETE could otherwise remove a new person's search word.
     await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
   })
 }
 
-/**
- * @param spellings lists of words: a place name must contain all words of at least one list
- * @param exceptState omit this state's places, because the caller already has a search term for the whole state
- */
 export async function findDirectoryPlaceSearchTerms(
   tx: Tx,
   spellings: readonly (readonly string[])[],

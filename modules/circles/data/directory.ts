@@ -78,8 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two index ranges: one query for both would read people of earlier pages with the same recommendation count
-  // again.
+  // Read two index ranges: one query would read people of earlier pages again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -91,10 +90,6 @@ export async function findDirectoryPage(
   return [...equals, ...(await selectRows(tx, fewer, limit - equals.length))]
 }
 
-/**
- * The number of matches below which one query reads and sorts all matches. Otherwise, four queries read people in the
- * order of an index.
- */
 const fewMatches = 200
 
 export async function findPeopleOutsideCircle(
@@ -107,8 +102,7 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // This condition needs no name filter, because the filter matches every name that begins with the search words. A
-    // redundant condition would make the planner underestimate the row count.
+    // A redundant name filter would make the planner underestimate the row count.
     addListedPersonFilter([registered, begins, outsideCircle(ownerId)]),
     addListedPersonFilter([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -139,15 +133,11 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
     SELECT ${directoryRowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/**
- * Factor by which the planner underestimates the cost of reading people by rank, because it expects people with
- * neighbouring ranks in the same table pages.
- */
+/** Factor by which the planner underestimates the cost of reading people in the order of rank. */
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // The larger LIMIT in `matches` corrects the planner's estimate: MATERIALIZED hides the outer LIMIT from the planner.
-  // PostgreSQL still reads only as many rows as the outer LIMIT.
+  // The larger LIMIT corrects the planner's estimate: MATERIALIZED hides the outer LIMIT from the planner.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

@@ -11,11 +11,7 @@ export interface ImportedCircleMembership {
   addedAt: number
 }
 
-/**
- * Skips circle memberships that exist. If a membership does not count as a recommendation yet, stores it as suspended.
- * Pass all memberships of one person in one call: each call counts the recommendations of these people again.
- * @returns the number of new memberships
- */
+/** Pass all memberships of one person in one call: each call counts the person's recommendations again. */
 export async function importCircleMemberships(
   tx: Tx,
   edges: readonly ImportedCircleMembership[],
@@ -48,8 +44,7 @@ export async function countNewCircleMemberships(
 }
 
 function rowsOf(edges: readonly ImportedCircleMembership[]): Prisma.Sql {
-  // Pass owners, members and times as one comma-separated string each: Prisma would take longer to serialize lists of
-  // thousands of values than PostgreSQL to run the query.
+  // Pass each list as one comma-separated string: Prisma serializes long lists slower than PostgreSQL runs the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

@@ -17,10 +17,7 @@ const standingRow = row({
 })
 export type RecommendationSummaryRow = Row<typeof standingRow>
 
-/**
- * With one array of ids (`= ANY`), PostgreSQL reads each index page at most once. A join would search the index once
- * for each person in the circle.
- */
+/** With one array of ids (`= ANY`), PostgreSQL reads each index page at most once. */
 function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership
@@ -91,20 +88,12 @@ export type RecommenderPreviewRow = Row<typeof faceRow>
 
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
-/**
- * Directory entries of the owners in `edge`. With one array of ids, PostgreSQL reads each index page at most once; a
- * join would search the index once for each owner. MATERIALIZED keeps the planner from turning the array into a join.
- */
+/** MATERIALIZED keeps the planner from turning the id array into a join with one index search per owner. */
 const owners = Prisma.sql`owner AS MATERIALIZED (
   SELECT person_id, name, photo_id FROM directory_entry
   WHERE person_id = ANY(ARRAY(SELECT owner_id FROM edge))
 )`
 
-/**
- * Limits of the query for recommenders in the viewer's circle. If the circle exceeds `smallCircle`, or the people on
- * the page have at most `fewRecommendations`, the query reads all recommendations of these people. Otherwise, it reads
- * the circles of the people in the viewer's circle.
- */
 const fewRecommendations = 300
 const smallCircle = 100
 
@@ -117,8 +106,7 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // PostgreSQL runs only one part of the UNION ALL, depending on the size of the circle. Without OFFSET 0, PostgreSQL
-  // would read all recommendations of `people` instead of the friends' circles.
+  // Without OFFSET 0, PostgreSQL would read all recommendations of the people instead of the friends' circles.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
@@ -154,10 +142,7 @@ const recommendationRow = row({
   recommendationCount: directoryEntry.recommendationCount,
 })
 
-/**
- * Finds those of `pairs` in which the owner recommends the member, with the owner's directory entry. Without OFFSET 0,
- * PostgreSQL may read all circle memberships to join them with `pairs`.
- */
+/** Without OFFSET 0, PostgreSQL may read all circle memberships for the join. */
 export function findRecommendationsBetweenPeople(
   tx: Tx,
   pairs: readonly { ownerId: PersonId; memberId: PersonId }[],
@@ -172,10 +157,7 @@ export function findRecommendationsBetweenPeople(
     ) AS edge JOIN directory_entry ON person_id = edge.owner_id`
 }
 
-/**
- * With LATERAL, PostgreSQL reads 222 blocks. With a window function, it scans the index of all circle memberships:
- * 5,908 blocks.
- */
+/** With LATERAL, PostgreSQL reads 222 blocks; with a window function, PostgreSQL reads 5,908 blocks. */
 export function findRecommenderPreviews(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -200,10 +182,7 @@ export function findRecommenderPreviews(
 const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type DashboardCountsRow = Row<typeof figuresRow>
 
-/**
- * Without OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows instead of 148 for a
- * circle of 12.
- */
+/** Without OFFSET 0, PostgreSQL reads 4,483 rows instead of 148 for a circle of 12 people. */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {
   const rows = await query(tx, figuresRow)`
     SELECT

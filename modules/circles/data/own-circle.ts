@@ -17,10 +17,7 @@ export interface CirclePageQuery {
   limit: number
 }
 
-/**
- * The memberships include suspended ones and hidden people. The plain UNION ALL lets PostgreSQL look up members in both
- * tables by primary key.
- */
+/** The plain UNION ALL, which includes hidden people, lets PostgreSQL look up members by primary key. */
 export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
@@ -70,8 +67,7 @@ export async function findPeopleInCircle(
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  // Without OFFSET 0, PostgreSQL searches the index of circle memberships once for each person: 96 blocks instead of 5,
-  // for 24 people and a circle of about 12.
+  // Without OFFSET 0, PostgreSQL searches the membership index once for each person: 96 blocks instead of 5.
   const edges = await query(tx, row({ memberId: columnWithTypeOf(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnCircleMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`

@@ -8,10 +8,8 @@ import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Gives the memberships of `fromId` to `intoId`, and deletes a membership between the two people. Of duplicate
- * memberships, the earlier date stays. Locks memberships before recommendation counts, like the removal of one
- * membership, to avoid a deadlock. Precondition: both people are hidden, or neither is. If one of the two still must
- * confirm the e-mail, the memberships of the merged person's own circle are suspended.
+ * The two people must have equal visibility: hidden or not hidden. Locks memberships before recommendation counts to
+ * avoid a deadlock.
  */
 export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
@@ -46,10 +44,7 @@ export async function hasCircleMemberships(tx: Tx, personId: PersonId): Promise<
   return rows[0]?.found ?? false
 }
 
-/**
- * Finds people in the circle of an owner other than `exceptId`. Hidden owners and owners without a confirmed e-mail
- * count too: the operator may show the owner again, or the owner may confirm the e-mail.
- */
+/** Circle owners who are hidden or lack a confirmed e-mail count too, because an owner's state may change. */
 export async function findPeopleInCirclesOfOthers(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -72,10 +67,7 @@ const archivedEdge = row({
 })
 export type ExportedCircleMembership = Row<typeof archivedEdge>
 
-/**
- * Streams the people in the person's circle; with `inverse`, the owners of circles that contain the person. Omits
- * hidden people, and owners who still must confirm their e-mail.
- */
+/** The stream omits hidden people, and circle owners without a confirmed e-mail. */
 export async function* streamCircleMemberships(
   tx: Tx,
   personId: PersonId,

@@ -52,8 +52,7 @@ export async function countPeopleByPlace(
   byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
-  // LIMIT is inside LATERAL, because PostgreSQL would otherwise read all search-index rows of every place: 647 blocks
-  // instead of 104 for seven large cities.
+  // LIMIT inside LATERAL stops PostgreSQL from reading all rows of every place: 104 blocks instead of 647.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -62,10 +61,6 @@ export async function countPeopleByPlace(
     GROUP BY nearness ORDER BY nearness`
 }
 
-/**
- * Max search-index rows read for each search term. Many people share a name, so these rows may contain only few
- * different names.
- */
 const maxNamesakes = 500
 
 export async function findNamesMatchingSearchTerms(

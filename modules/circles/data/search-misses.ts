@@ -6,10 +6,7 @@ import { Prisma } from '#prisma'
 const maxPerDay = 2_000
 const maxLength = 80
 
-/**
- * Matches an e-mail address, or five digits that may belong to a phone number. Characters other than letters may
- * separate the digits.
- */
+/** Matches an e-mail address, or five digits that may belong to a phone number. */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
 export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {

@@ -29,8 +29,7 @@ const foundRow = row({
   name: columnWithTypeOf(directoryEntry.name),
   nearness: int4,
   /**
-   * Number of recommenders in the viewer's circle (`near`), and in the circles of the people in the viewer's circle
-   * (`far`). Both are 0 unless the search results are sorted by trust.
+   * Recommenders in the viewer's circle (`near`) and in friends' circles (`far`); 0 unless results are sorted by trust.
    */
   near: int4,
   far: int4,
@@ -39,10 +38,6 @@ export type SearchResultRow = Row<typeof foundRow>
 
 export interface SearchPageQuery {
   query: SearchTermQuery
-  /**
-   * Search terms of the places, as one list for each place, the nearest place first. The first set of `query.all` has
-   * the same terms in one flat list. Set only if the results are sorted by distance.
-   */
   byDistance?: PlaceSearchTermsNearestFirst | undefined
   after: SearchCursor | null
   limit: number
@@ -51,10 +46,7 @@ export interface SearchPageQuery {
 
 export interface SearchQueryThresholds {
   few: number
-  /**
-   * The max number of matches that a search sorted by trust reads and sorts. If the planner expects more, a query looks
-   * up people in the order of trust until the page is full.
-   */
+  /** Max number of matches that a search sorted by trust reads and sorts at once. */
   sorted: number
 }
 export const searchQueryThresholds: SearchQueryThresholds = { few: 300, sorted: 100_000 }
@@ -96,7 +88,7 @@ function findByRank(
   if (byDistance) {
     const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
     const from = after?.nearness ?? 0
-    // LIMIT is inside LATERAL, because PostgreSQL would otherwise read and sort all search-index rows of every place.
+    // LIMIT inside LATERAL stops PostgreSQL from reading and sorting all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -107,8 +99,7 @@ function findByRank(
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  // A cached query plan would merge all eight partitions of the index for each search term: 51 ms instead of 23 ms for
-  // three common words.
+  // A cached query plan would merge all eight index partitions for each search term: 51 ms instead of 23 ms.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
     FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found

@@ -5,13 +5,9 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Max people read from the viewer's circle (`circle`), from each friend's circle (`each`), and from each recommender's
- * circle (`recommender`). Above these limits, only the profile shows the chain of trust.
- */
+/** The max people read from each circle; above the limits, only the profile shows the chain of trust. */
 const reach = { circle: 100, each: 50, recommender: 3_000 }
 const recommendationsPerIndexPage = 200
-/** Max number of friends' friends whose circles are read, even if the people on the page have many recommendations. */
 const maxCirclesRead = 300
 
 const secondDegreeRow = row({
@@ -25,10 +21,7 @@ const secondDegreeRow = row({
 })
 export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 
-/**
- * Leaves out people without a second-degree connection. Of several recommenders, chooses the one that most people in
- * the viewer's circle recommend, then the lowest id.
- */
+/** Of several recommenders, the one recommended most in the viewer's circle wins, then the lowest id. */
 export function findSecondDegreeConnections(
   tx: Tx,
   viewerId: PersonId,
@@ -39,8 +32,7 @@ export function findSecondDegreeConnections(
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const pagesOfRecommendations = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
   const maxRecommenders = Math.min(pagesOfRecommendations, maxCirclesRead)
-  // One subquery reads the circles of the friends' friends, another searches the recommendations of each person for the
-  // friends' friends. A condition lets PostgreSQL run only the one that reads fewer index pages.
+  // PostgreSQL runs only one of two equivalent subqueries: the one that reads fewer index pages.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

@@ -6,10 +6,7 @@ import { Prisma } from '#prisma'
 
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
-/**
- * LATERAL with LIMIT 1 takes the spelling of a place from one person. DISTINCT ON over a join would read every person
- * in these places, 10,452 blocks instead of 13.
- */
+/** LATERAL with LIMIT 1 reads 13 blocks, while DISTINCT ON over a join would read 10,452 blocks. */
 export function findPlacesOfListedPeople(
   tx: Tx,
   words: readonly string[],

@@ -5,18 +5,12 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// A circle membership counts as a recommendation when both people are visible, and the owner's e-mail is confirmed or
-// need not be (docs/decisions/0045). All other memberships are suspended: `parked_membership` stores them, so that
-// queries on `circle_membership` need no condition.
+// The table `parked_membership` stores circle memberships that do not count as recommendations (docs/decisions/0045).
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
-/**
- * The circle memberships to suspend or resume. `own`: memberships of the person's own circle. `all`: also the
- * memberships of the person in the circles of others.
- */
 type MembershipScope = 'own' | 'all'
 
 function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
@@ -30,8 +24,7 @@ export async function suspendCircleMemberships(
   which: MembershipScope,
 ): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock memberships before recommendation counts, like the removal of one membership: another order could cause a
-  // deadlock.
+  // Lock circle memberships before recommendation counts: another order could cause a deadlock.
   await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -43,17 +36,14 @@ export async function suspendCircleMemberships(
   await executeStatement(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
-/**
- * Restores the suspended circle memberships of which both people are visible now, and the owner's e-mail is confirmed
- * or need not be. Update the person or the account before this call, because the query reads both rows.
- */
+/** The caller must update the person or account first, because restoring circle memberships reads both rows. */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,
   personId: PersonId,
   which: MembershipScope,
 ): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock before reading: another transaction may restore or remove the same suspended membership.
+  // Lock suspended memberships before reading: another transaction may restore or remove a membership meanwhile.
   await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -76,9 +66,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * Adds a person to a circle. The membership is suspended, and counts as no recommendation, while one of the two people
- * is hidden or the circle's owner has no confirmed e-mail. Precondition: the caller has locked both people, so that
- * neither can be hidden or confirm an e-mail until the commit.
+ * The caller must lock the owner and the member: neither may be hidden or confirm an e-mail meanwhile.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -3,15 +3,15 @@ import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { addListedPersonFilter, type DirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// The queries in this file read only primary-key columns of `directory_posting`, the inverted index for the people
-// search. PostgreSQL can therefore answer without reading the table (docs/decisions/0052).
+// Queries read only primary-key columns of the search table `directory_posting`: PostgreSQL can use index-only scans
+// (docs/decisions/0052).
 
-/** Matches people who have at least one term of each set in `all`, and match none of the queries in `except`. */
+/** Matches people with at least one term of each set in `all` and no `except` match. */
 export interface SearchTermQuery {
-  /** Put the set of search terms that the fewest people match first: the query starts with the first set. */
+  /** Put the rarest set of search terms first: the query starts with the first set. */
   all: readonly (readonly string[])[]
   except?: readonly SearchTermQuery[]
-  /** Restricts the search to these people, a few hundred at most. If `among` is set, `all` may be empty. */
+  /** Restricts the search to a few hundred people at most; `all` may then be empty. */
   among?: readonly PersonId[]
 }
 
@@ -22,10 +22,7 @@ export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((ter
 export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
-/**
- * The limits of joins in a people search: `maxJoins` in the subquery of one search term, `maxTotalJoins` in the whole
- * SQL query. PostgreSQL takes too long to plan more joins.
- */
+/** PostgreSQL takes too long to plan a people search with more joins than the limits allow. */
 const maxJoins = 6
 const maxTotalJoins = 40
 
@@ -38,10 +35,7 @@ export function buildSearchCursorCondition(
   return Prisma.sql`(${alias}.rank, ${alias}.name, ${alias}.person_id) > ${position}`
 }
 
-/**
- * Selects people in the order of the search index, at most `limit` for each term of `query.all[0]`. A person with
- * several of these terms is selected several times.
- */
+/** A person with several terms of the first set is selected several times. */
 export function buildMatchingPostingsSql(
   query: SearchTermQuery,
   after: SearchCursor | null,
@@ -53,8 +47,7 @@ export function buildMatchingPostingsSql(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // LIMIT is inside LATERAL, because PostgreSQL would otherwise look up the people of all search-index rows: 105,343
-  // blocks instead of 13,159.
+  // LIMIT is inside LATERAL: PostgreSQL would otherwise look up all rows, 105,343 blocks instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -73,10 +66,7 @@ const joinedTerms = ({ all: [, ...others], except = [] }: SearchTermQuery) => [
   ...new Set([...others, ...except.flatMap(({ all }) => all)].flat()),
 ]
 
-/**
- * The search-index rows of all terms have the same order: PostgreSQL merges them, and stops after `limit` rows. The
- * joins are LEFT JOINs: for inner joins, the planner expects few matches and reads all rows.
- */
+/** LEFT JOINs let PostgreSQL stop after `limit` rows: with inner joins, the planner reads all rows. */
 function mergedPostings(
   term: string,
   query: SearchTermQuery,
@@ -114,7 +104,7 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
 
 export function buildPersonLookupCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0, the planner may look up the people of all search-index rows, and then sort them.
+  // Without OFFSET 0, the planner may look up the people of all search-index rows before sorting.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`

@@ -12,17 +12,10 @@ import {
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Max numbers of people that PostgreSQL reads from circles to sort people by the viewer's trust. Of a larger circle, it
- * reads the first people in the order of the index.
- */
+/** Max numbers of people read to rank by trust; larger circles are cut in index order. */
 export interface TrustRankingReadLimits {
   circle: number
   each: number
-  /**
-   * Max number of friends' friends outside the viewer's circle whose own circles are read. The most recommended ones
-   * come first.
-   */
   further: number
   furtherEach: number
 }
@@ -47,18 +40,11 @@ const trustedRow = row({
   registered: columnWithTypeOf(registered),
   recommendationCount: columnWithTypeOf(recommendationCount),
   near: int4,
-  /** Number of the person's recommenders who are outside the viewer's circle, but in the circle of a person in it. */
   far: int4,
 })
 export type TrustRankedPersonRow = Row<typeof trustedRow>
 
-/**
- * Ranks people for a viewer by the number of circles that contain them. First come people in the circles of the
- * viewer's own people (`near_ranked`). Then come people who are only in circles of the best of these (`far_ranked`).
- *
- * LIMIT inside LATERAL keeps PostgreSQL from reading every membership of these circles. The limits are literals: with
- * parameters, PostgreSQL uses a cached plan with nested loops, 0.8 s instead of 20 ms for a circle of 1,000 people.
- */
+/** The limits are SQL literals: with parameters, PostgreSQL uses a cached plan, 0.8 s instead of 20 ms. */
 export function buildTrustRankingCtes(viewerId: PersonId, reach: TrustRankingReadLimits): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
@@ -128,8 +114,7 @@ function candidates(
 ): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND ${filter}`
-  // ORDER BY is in the subquery, because PostgreSQL would otherwise look up the directory row of every ranked person
-  // before sorting: 37,584 blocks instead of 3,760.
+  // ORDER BY is in the subquery: PostgreSQL would otherwise join before sorting, 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
     SELECT ${directoryRowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
@@ -146,8 +131,7 @@ function unranked(filter: DirectoryFilter, after: TrustRankingCursor | null, lim
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // NOT IN is faster here than NOT EXISTS: for NOT EXISTS, the planner expects few people in `near` and `far`, and
-  // compares every directory row with all of them.
+  // NOT IN is faster than NOT EXISTS, for which the planner underestimates the number of excluded people.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND ${filter}
@@ -170,8 +154,7 @@ export async function findTrustChain(
   recommendationCount: number,
   reach = trustChainReadLimits,
 ): Promise<TrustChainRow | null> {
-  // Without the LIMIT clauses, PostgreSQL starts at the person's recommenders and reads everyone who recommends these
-  // recommenders.
+  // Without LIMIT, PostgreSQL reads everyone who recommends one of the person's recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (

@@ -1,7 +1,4 @@
-/**
- * Further names of Mexican places, by state: official, former and short names. All names in a line mean one area, and
- * the product shows the first.
- */
+/** All place names in one line mean one area; the product shows the first name. */
 export const alternativePlaceNames: Record<string, readonly string[]> = {
   'Baja California': ['Tijuana, TJ, Tijuas', 'Mexicali, Chicali', 'Playas de Rosarito, Rosarito'],
   'Baja California Sur': ['Los Cabos, Cabo San Lucas, San José del Cabo, Cabo'],

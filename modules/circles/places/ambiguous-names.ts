@@ -1,7 +1,4 @@
-/**
- * Place names that are also personal names or ordinary words. In a search, such a name means the place only after 'en',
- * before its state, or as the only word.
- */
+/** A search reads an ambiguous place name as a place only after 'en', before the state, or alone. */
 
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano
@@ -68,10 +65,7 @@ const wordsUsuallyMeaningCity = new Set(['la paz'])
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
 
-/**
- * Population class of towns with fewer than 10,000 people. A one-word name of such a town probably has another meaning
- * in a search.
- */
+/** The population class of towns with fewer than 10,000 people. */
 const smallTown = 7
 const mediumTown = 4
 

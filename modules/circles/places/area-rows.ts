@@ -7,7 +7,7 @@ import { findPlaceArea, listNormalizedPlaceNames } from '#modules/circles/places
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceAreaRow {
-  /** The words of the place name without accents and case, in the format of the SQL function `words_of`. */
+  /** Words of the place name without accents and case, as from the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string

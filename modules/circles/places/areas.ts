@@ -49,10 +49,7 @@ export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogAre
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
-/**
- * Returns null if the state is not Mexican. Without a state, returns the largest area with this name, or null if two
- * areas are equally large.
- */
+/** Without a state, finds the largest area of the name; null if two are equally large. */
 export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
   if (written === '') return null
@@ -72,10 +69,7 @@ function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null
   return first && first.size !== second?.size ? first : null
 }
 
-/**
- * Finds Mexico City even if the typed state is another one: people in neighbouring towns type the city's name together
- * with their own state.
- */
+/** People in neighbouring towns type Mexico City together with their own state. */
 function capitalNamed(key: string): PlaceCatalogArea | null {
   const found = getPlaceAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
@@ -150,12 +144,7 @@ function readState(
   return byName
 }
 
-/**
- * Each line lists alternative names of one place. If some of them are separate places in the catalogue, the function
- * joins these places: all their names then mean the largest one.
- * @param names maps each place name to the index of its place; the function changes this map
- * @returns the displayed name of a place, by the index of the place
- */
+/** Makes all alternative names of a place in one line mean the largest place, by changing the map `names`. */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()
   for (const line of lines) {

@@ -29,10 +29,7 @@ export function findNearestPlaceAreas(
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
-/**
- * One third of the result are the nearest areas, the rest are the largest areas nearby. In some regions all nearest
- * areas are villages, and a city 20 km away would be missing.
- */
+/** In some regions all nearest areas are villages, so two thirds of the result are the largest areas nearby. */
 export function findNearestAndLargestNearbyPlaces(
   from: PlaceCatalogArea | GeoPosition,
   maxCount: number,

@@ -10,10 +10,7 @@ import {
 } from '#modules/circles/places/place-words.ts'
 import { canLetterBitmasksBelongToSimilarWords, getLetterBitmask } from '#modules/circles/search/words.ts'
 
-/**
- * The search corrects a misspelled name only to a large place. Max population class of such places (a lower class means
- * more people): 100,000 people or more for a short name, 50,000 or more for a long name.
- */
+/** Spelling correction requires a place with 100,000 people for a short name, 50,000 for a long name. */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
@@ -61,10 +58,6 @@ function isLarge(name: string, meaning: PlaceNameMeaning): boolean {
   return name.length >= minLength.oneEdit && size <= max && !isAmbiguousPlaceName(name, size)
 }
 
-/**
- * Whether a place name has only one correct spelling: the full name of a state, the displayed name of a city, and a
- * part of a longer name of the same city. False for nicknames such as 'guanatos', which have several.
- */
 function isProperName(name: string, { areas, state }: PlaceNameMeaning): boolean {
   const [area] = areas
   if (state !== null && foldPlaceName(state) !== name) return false

@@ -6,7 +6,7 @@ import { getStatesByName } from '#modules/circles/places/states.ts'
 export interface PlaceMatch {
   length: number
   areas: readonly PlaceCatalogArea[]
-  /** Name of the state if the text may mean a whole state; null for 'monterrey nuevo leon', which names a city. */
+  /** State if the text may mean a whole state; null for 'monterrey nuevo leon', a city. */
   state: string | null
   isAmbiguousName: boolean
 }
@@ -16,10 +16,7 @@ export interface PlaceNameMeaning {
   state: string | null
 }
 
-/**
- * Words that a search never reads as a place: 'Centro' is the municipality of Villahermosa, but usually means the
- * centre of any town.
- */
+/** The name 'Centro' is the municipality of Villahermosa, but in a search usually means the centre of any town. */
 const neverPlaces = new Set(['centro'])
 
 let meanings: { byKey: ReadonlyMap<string, PlaceNameMeaning>; maxWords: number } | undefined
@@ -33,7 +30,6 @@ export function getPlaceNameMeanings() {
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
   for (const [key, state] of getStatesByName()) {
-    // The short name of a state, such as 'qro', also means the city with the same name as the state (Querétaro).
     const capital = byState.get(state)?.get(toPlaceKey(state))
     const isShort = Object.hasOwn(mexicanStatesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -44,10 +40,6 @@ export function getPlaceNameMeanings() {
   return meanings
 }
 
-/**
- * Finds places whose name begins at the word with index `from`, with or without the state. The longest match comes
- * first.
- */
 export function findPlacesByName(words: readonly string[], from: number): PlaceMatch[] {
   const { byKey, maxWords } = getPlaceNameMeanings()
   const plain = words.slice(from, from + 2 * maxWords).map(foldPlaceName)
@@ -90,10 +82,6 @@ function withStateAfter(
 export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
   city === state ? city : `${city}, ${state}`
 
-/**
- * The number of population classes by which a suggestion moves in the list: up if its name equals the typed text, down
- * if only an alternative name begins with the typed text.
- */
 const [exactGain, otherNameLoss] = [4, 3]
 
 export interface PlaceSuggestion {

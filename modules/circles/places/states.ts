@@ -27,9 +27,6 @@ export function getStatesByName(): ReadonlyMap<string, string> {
   return keys
 }
 
-/**
- * Finds a state by its name or abbreviation: 'Jal.' is Jalisco. In a state field, 'México' means the Estado de México.
- */
 export function findStateByName(text: string | null): string | null {
   const key = foldPlaceName(text ?? '')
   return key === 'mexico' || key === 'mex' ? 'Estado de México' : (getStatesByName().get(key) ?? null)

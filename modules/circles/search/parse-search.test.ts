@@ -221,8 +221,6 @@ describe('parsing of a search text into trades, a place and words', () => {
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The search parser should take 2 ms, measured by `npm run bench -- --blocks`. The test allows more, because the
-  // machine may be busy.
   it('the search parser takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')

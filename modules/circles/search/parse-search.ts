@@ -10,7 +10,7 @@ import {
 
 export interface SearchedPlace {
   label: string
-  /** Several areas if they share the name; empty if the search names a whole state. */
+  /** Areas that share the searched name; empty if the search names a whole state. */
   areaIds: readonly string[]
   state: string | null
 }
@@ -48,11 +48,7 @@ const placeLeads = new Set(['en', 'el', 'la', 'los', 'las'])
 
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
-/**
- * @param isName whether people's names contain a word: such a word is never corrected or completed
- * @param beginsName whether a name begins with these letters: the last word, which may be incomplete, is then not
- * corrected
- */
+/** Words that occur in people's names (`isName`) are never corrected or completed. */
 export function parseSearch(
   text: string,
   { trades, places }: SearchCatalogs,
@@ -68,13 +64,9 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // Ignore the stem of an incomplete profession: 'past' means 'pastelera', although 'past' has the stem of 'pasto'.
+  // Ignore the stem of an incomplete profession: 'past' means 'pastelera', but has the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
-  /**
-   * A word that occurs in people's names means a trade only if the trade catalogue contains exactly this word, not only
-   * its stem.
-   */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, index: number) =>
     !trades.hasWord(token) && (isName(token) || (index === last && mayBegin(token)))
@@ -90,7 +82,7 @@ export function parseSearch(
       roles[index] = 'place'
       continue
     }
-    // If the search has a correctly spelled trade, another unknown word is more likely a name or a place than a trade.
+    // Beside a correctly spelled trade, an unknown word is more likely a name or a place.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -102,8 +94,7 @@ export function parseSearch(
     }
   }
 
-  // A filler word can be part of a phrase in the trade catalogue: 'seguro' ('safe') means an insurance in 'seguro de
-  // casa'.
+  // Filler words can be part of trade phrases, such as 'seguro' in 'seguro de casa'.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
@@ -112,7 +103,6 @@ export function parseSearch(
   const found = bestPhrases(trades, parts, { significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
-  // Other words that occur in tasks of the found trade describe the task: do not search them as names.
   for (const [index, stem] of stems.entries())
     if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
       roles[index] = 'trade'
@@ -124,7 +114,7 @@ export function parseSearch(
       roles[last] = 'trade'
     }
 
-  // In a search without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
+  // Without a trade in the search, a filler word may be a name: 'Gabriel Bueno'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
@@ -138,7 +128,7 @@ export function parseSearch(
   const withoutTrades = withoutRole('trade').filter(
     ({ at }) => roles[at] !== 'filler' || tokens.slice(at && at - 1, at + 1).includes('en'),
   )
-  // Keep 'en' before an ambiguous place name such as 'progreso': without 'en', the text would not mean the place.
+  // Keep 'en' before an ambiguous place name such as 'progreso', which otherwise does not mean the place.
   const bare = textOf(withoutTrades.filter(({ at }) => !leadsToPlace(at)))
   const isBareClear = findPlace(bare.split(' '), trades, places, isName)?.place.label === place?.label
   return {
@@ -176,14 +166,12 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // A place name inside a longer trade phrase belongs to the trade: 'mi carro no jala' does not mean the town of
-      // Jala.
+      // A place name in a trade phrase belongs to the trade: 'mi carro no jala' is not about Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // An ambiguous place name such as 'progreso' means the place only as the whole search, and if no person has this
-    // name.
+    // An ambiguous place name such as 'progreso' means the place only as the whole search.
     const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
@@ -202,11 +190,7 @@ function findPlace(
   return place ? { place, ranges: found } : null
 }
 
-/**
- * Chooses the phrase of the trade catalogue that covers the most words of the search, or two phrases if one profession
- * directly follows another, as in 'plomero y electricista'. A phrase must contain a word that is not a filler word, a
- * place or a personal name. Words after 'en' count less: 'humedad en la recámara' is not about bedrooms.
- */
+/** Words after 'en' count less in the choice of a trade: 'humedad en la recámara' is not about bedrooms. */
 function bestPhrases(
   trades: TradeIndex,
   parts: readonly string[],

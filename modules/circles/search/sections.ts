@@ -18,7 +18,7 @@ const maxNearKm = 80
 
 export type SearchTermSets = readonly (readonly string[])[]
 
-/** The sections of search results are shown one after another, and no person is in two sections. */
+/** No person appears in two sections of the search results. */
 export interface SearchResultSection {
   query: SearchTermQuery
   byDistance?: PlaceSearchTermsNearestFirst
@@ -55,7 +55,7 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // Begin with the rarer set of terms: fewer people have a given trade in a given place than have a given name.
+  // The search starts with the trade in the place, which fewer people match than a name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
@@ -89,8 +89,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Search for the words in names and professions too: a name can contain the word for a trade, and the trade catalogue
-  // is incomplete.
+  // Search the words in names and professions too, because the trade catalogue is incomplete.
   const except = trades.length > 0 ? [{ all: [trades.map(toTradeSearchTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
@@ -118,10 +117,7 @@ const only = (query: SearchTermQuery): SectionedSearchResults => ({
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
   placeTerms ? toTradePlaceSearchTerms(trades, placeTerms) : trades.map(toTradeSearchTerm)
 
-/**
- * People around the place come first, sorted by distance, then all others with the searched trades, sorted by the
- * distance of their state. Without a trade, only people around the place are found.
- */
+/** People around the place come first, by distance, then people of the searched trades elsewhere. */
 export function buildResultSectionsOutsidePlace(
   trades: readonly string[],
   placeTerms: readonly string[],

@@ -1,6 +1,6 @@
 import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 
-// Search terms have the same format as those that the SQL function `directory_terms` writes into the search index.
+// Search terms must have the format that the SQL function `directory_terms` writes into the search index.
 
 export const toWordSearchTerm = (word: string) => `w:${word}`
 export const toProfessionSearchTerm = (word: string) => `o:${word}`

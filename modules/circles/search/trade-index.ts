@@ -25,23 +25,16 @@ export interface TradeIndex {
   phrasesWithin(stems: ReadonlySet<string>): TradePhrase[]
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
-  /** Whether the trade catalogue contains the word itself; a word with only the same stem does not count. */
   hasWord(word: string): boolean
   hasProfessionWord(word: string): boolean
   stemLike(word: string): string | null
   tradesBeginning(letters: string): string[]
 }
 
-/**
- * The max number of trades that an incomplete search word may match. A word that matches more is too ambiguous, and
- * counts as no trade.
- */
+/** An incomplete search word that matches more trades than the limit is too ambiguous. */
 const maxTradesByBeginning = 4
 
-/**
- * Min length of a task word to which a typo is corrected. Shorter words resemble too many others: 'carga' resembles the
- * name 'carla'.
- */
+/** Typos are corrected only in long task words, because short words resemble names: 'carga' resembles 'carla'. */
 const minTypoLength = 7
 
 export function buildTradeIndex(trades: readonly TradeWithSearchWords[]): TradeIndex {

@@ -88,7 +88,6 @@ describe('stem of a word', () => {
         const stem = stemWord(token)
         expect(stem.length).toBeLessThanOrEqual(token.length)
         expect(stemWord(token)).toBe(stem)
-        // The letter h is silent in Spanish, so a word of only h has an empty stem.
         expect(stem === '').toBe(/^h+$/.test(token))
       }),
     )

@@ -20,7 +20,7 @@ const fillers: ReadonlySet<string> = new Set(
   viene ya yo zona 24 horas hrs`.split(/\s+/),
 )
 
-/** Words that are left out of the phrases of the trade catalogue: 'no enciende mi camioneta' matches without 'mi'. */
+/** Words left out of phrases in the trade catalogue: 'no enciende mi camioneta' matches without 'mi'. */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
@@ -35,7 +35,7 @@ export function followsSpanishPrepositionEn(tokens: readonly string[], index: nu
 export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
-/** Splits a text like the SQL function `words_of`: without accents and case, and 'D.F.' is one word. */
+/** Splits a text like the SQL function `words_of`: without accents and case, and with 'D.F.' as one word. */
 export function tokenizeSearch(text: string): string[] {
   return foldText(text)
     .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
@@ -87,10 +87,7 @@ const endings = [
 
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
-/**
- * Stems are spelled by their sound: 'electrisista' and 'electricista' have the same stem, and so do 'plomero' and
- * 'plomería'. Words with the same stem do not always have the same meaning.
- */
+/** Word stems follow the Spanish pronunciation: 'electrisista' and 'electricista' have equal stems. */
 export function stemWord(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -149,10 +146,7 @@ export function getLetterBitmask(word: string): number {
   return letters
 }
 
-/**
- * One edit removes at most one letter and adds at most one. A count of the different letters therefore avoids computing
- * most edit distances.
- */
+/** One edit changes at most two letters, so counting different letters avoids computing most edit distances. */
 export function canLetterBitmasksBelongToSimilarWords(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {

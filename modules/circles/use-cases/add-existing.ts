@@ -16,8 +16,7 @@ import {
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
 
 /**
- * Adds a person of the directory to the caller's circle, with an optional review. If the person is already in the
- * circle, stores only the review.
+ * Stores only the review if the person is already in the caller's circle.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExistingPersonToCircle(
@@ -67,14 +66,13 @@ export async function addPersonToCircleWithReview(
     return result
   }
   await notifyAboutRecommendation(tx, { clock }, { ownerId: me, memberId: other, hasReview })
-  // Insert last: the insert locks the person's recommendation count, and other additions of the person wait.
+  // Insert the membership last: the insert locks the person's recommendation count, and other additions wait.
   await addCircleMembership(tx, me, other, now)
   return result
 }
 
 /**
- * An addition counts as a read of contact data, because members can read the contact data of their circle without a
- * limit.
+ * An addition to a circle counts as a contact read, because members read their circle's contacts without a limit.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function applyContactReadLimitToCircleAddition(ctx: MemberContext, personId: PersonId): void {

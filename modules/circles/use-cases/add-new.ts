@@ -22,8 +22,7 @@ import { createInvitation } from '#modules/invitations/api.ts'
 const attempts = 3
 
 /**
- * Adds a new person to the caller's circle. If a person with this name and phone exists, or another member adds this
- * person at the same moment, adds the existing person.
+ * Adds a new person to the caller's circle, or the existing person with equal name and phone.
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
  * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
  */
@@ -64,10 +63,7 @@ async function addInTransaction(
   return { ...recommended, existed: existing !== null }
 }
 
-/**
- * Creates an invitation at once if the contact has an e-mail, because members can set a contact's e-mail only at
- * creation.
- */
+/** Members can set a contact's e-mail only at creation, so the invitation is created at once. */
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,

@@ -36,8 +36,7 @@ async function addMember(
 }
 
 /**
- * Removes a person from the caller's circle, but keeps the caller's review. Locks both people, because hiding, showing
- * or merging one of them moves memberships between the tables of counted and suspended memberships.
+ * Lock the caller and the removed person: hiding, showing or merging a person moves circle memberships between tables.
  */
 export async function removePersonFromCircle(
   ctx: MemberContext,

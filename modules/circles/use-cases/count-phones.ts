@@ -14,18 +14,15 @@ import {
 import { createIdentityError, isPhoneOfRemovedContact } from '#modules/identity/api.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** This limit prevents guessing a person's phone. It equals the number of people that a member may add per day. */
+/** The rate limit stops members from guessing a person's phone. */
 export const phoneComparisonRateLimit: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
-/**
- * This limit prevents testing which phones are in the directory. People in the caller's circle count too: a member
- * could otherwise add many people, and then look up the owners of phones.
- */
+/** The rate limit stops members from testing which phones are in the directory. */
 export const duplicatePhoneRateLimit: RateLimit = {
   name: 'taken-phones',
   max: maxDailyPhonesRevealedAsTaken,
   withinMs: dayMs,
 }
-/** A separate limit from `duplicatePhoneRateLimit`: a member who reaches this limit can add no contact on this day. */
+/** A member who reaches the limit for removed contacts' phones can add no contact that day. */
 export const removedContactPhoneRateLimit: RateLimit = {
   name: 'removed-phones',
   max: maxDailyPhonesRevealedAsRemoved,
@@ -39,10 +36,7 @@ function toNetworkCounter({ address }: MemberContext, limit: RateLimit) {
   }
 }
 
-/**
- * Counts each phone once a day.
- * @returns false above the daily limit of the caller or of the caller's IP network
- */
+/** Counts each phone once a day; returns false above a caller's or IP network's daily limit. */
 export function countPhoneAgainstRateLimit(
   ctx: MemberContext,
   limit: RateLimit,
@@ -61,8 +55,7 @@ export function countPhoneAgainstRateLimit(
 }
 
 /**
- * @returns true if the phone's owner asked not to appear in the directory, but the caller has reached the daily limit
- * above which the response must not disclose this
+ * Above a daily limit, the response must not disclose whether a phone's owner requested removal.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: string): Promise<boolean> {
@@ -73,8 +66,7 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * Rejects a phone whose owner asked for removal. After too many such phones on one day, rejects every phone: otherwise
- * the response would still disclose who asked for removal.
+ * After too many phones of removed contacts, every phone is rejected: the response would otherwise disclose removals.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

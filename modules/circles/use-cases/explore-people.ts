@@ -68,10 +68,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/**
- * Omits the trade from the understood search if all results match by name: the name 'Luna' also occurs in phrases of a
- * trade.
- */
+/** Omits the trade if all results match by name: 'Luna' also occurs in a trade's phrases. */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -89,7 +86,7 @@ async function orderOf(
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/** Visitors cannot sort by trust: a visitor with a shared link to a list sorted by trust starts at the first page. */
+/** Visitors cannot sort by trust, so a shared link sorted by trust starts at the first page. */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
@@ -112,7 +109,7 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // The session may have ended between two pages. The caller is then a visitor, who has no circle.
+    // The session may have ended between two pages, and a visitor has no circle.
     const rows = actor
       ? await trust.findPeoplePageByTrust(
           db,
@@ -151,10 +148,6 @@ function pageOf(
   }
 }
 
-/**
- * The query of the first page reads up to this many matches, so that no extra query must count them. A search with
- * several sets of terms is counted exactly only up to this number.
- */
 const maxCompared = 50
 
 async function findOfPlan(

@@ -9,9 +9,7 @@ import { removeDuplicateTexts } from '#modules/circles/rules.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 
 export type PersonWithTrades = Omit<CircleTradesRow, 'tradeIds'> & {
-  /**
-   * Names of trades in the catalogue, such as 'Plomería'. If the catalogue has none of them, the professions as typed.
-   */
+  /** Trade names from the catalogue, such as 'Plomería'; without a match, the professions as typed. */
   trades: string[]
 }
 

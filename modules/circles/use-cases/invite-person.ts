@@ -7,7 +7,7 @@ import { inviteContact } from '#modules/invitations/api.ts'
 import type { CreatedInvitation } from '#modules/invitations/contract/invitations.ts'
 
 /**
- * Invites a person of the caller's circle. If an invitation is already open, returns this invitation.
+ * Returns the already open invitation if the contact has one.
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */
 export function invitePerson(

@@ -53,8 +53,7 @@ async function listArranged(
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  // Search results in a circle have no headings of trade families: each family has few people, and the headings would
-  // take more space than the people.
+  // Search results in a circle have no trade headings, because each family has few people.
   const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
   const people = sortCirclePeople(
     rows

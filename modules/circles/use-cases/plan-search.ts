@@ -43,10 +43,6 @@ const maxCompared = 2_000
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedSearchResults {
-  /**
-   * Whether the query of the first page reads more matches than the page shows, so that no second query must count
-   * them.
-   */
   isCompared: boolean
   /** People of the searched trade in other places, shown if no person matches `sections`. */
   alternatives: SearchResultSection[]
@@ -74,7 +70,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // A search text without letters and digits must match no person, so it adds an empty set of search terms.
+  // A search text without letters and digits must match no person.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && tokenizeSearch(text).length === 0,
   )
@@ -94,8 +90,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // A search for a trade in a place does not search reviews and services: a plumber elsewhere fits better than a local
-  // person whose review mentions a pipe.
+  // A plumber elsewhere fits better than a local person whose review mentions a pipe: do not search reviews.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
@@ -152,15 +147,14 @@ function readText(
   { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // A search word can be both a surname and a word for a task, such as 'Cortés' for an electrician's: show people with
-  // the surname first.
+  // Some search words are both a surname and a task, such as 'Cortés': surnames come first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(toWordSearchTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // In a search with a trade, a word that no person's name contains is not a name, but describes the task.
+  // In a trade search, a word that no person's name contains describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }

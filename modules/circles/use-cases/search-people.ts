@@ -46,9 +46,7 @@ export async function suggestPeopleByName(
   return findPeople(ctx, directory.buildDirectoryNameFilter(words), words, maxSearchSuggestions)
 }
 
-/**
- * At most half of the suggested people come from the caller's circle, so that a common name also finds other people.
- */
+/** At most half of the suggested people come from the caller's circle, to show others too. */
 async function findPeople(
   { db, actor: { personId } }: MemberContext,
   filter: directory.DirectoryFilter,

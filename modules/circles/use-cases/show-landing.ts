@@ -11,10 +11,7 @@ export async function getLandingPageContent({ db }: RequestContext): Promise<Lan
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }
 }
 
-/**
- * Finds a review to quote on the landing page, about a featured person with an account. The review's author must be
- * listed on the explore page and have a recommendation: otherwise any new account could write on the landing page.
- */
+/** The landing page quotes only recommended authors: otherwise any new account could write on the page. */
 async function findQuotation(
   db: RequestContext['db'],
   featured: readonly directory.DirectoryRow[],

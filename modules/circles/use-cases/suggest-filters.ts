@@ -44,7 +44,6 @@ async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** Suggests searches with a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const tokens = tokenizeSearch(query)
@@ -83,7 +82,7 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // Suggest nothing for a complete search: the page already shows its results, and suggestions would cover them.
+  // Suggest nothing for a complete search: suggestions would cover the results.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [

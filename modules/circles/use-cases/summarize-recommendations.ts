@@ -21,7 +21,7 @@ import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts
 import { findReviewQuotations } from '#modules/reviews/api.ts'
 
 /**
- * Counts a person's recommendations and lists recommenders. A hidden caller's own profile has neither.
+ * A hidden caller's own profile has no recommendations.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(

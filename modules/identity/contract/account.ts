@@ -34,7 +34,7 @@ export const sessionsOutput = z.array(
     device: z.string(),
     current: z.boolean(),
     createdAt: z.date(),
-    /** The stored time of the session's last use, which can be up to five minutes too early. */
+    /** The stored time of a session's last use can be up to five minutes too early. */
     lastUsedAt: z.date(),
   }),
 )
@@ -60,10 +60,7 @@ export const mailedLinkInput = z.object({ token })
 export const mailedLinkOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
   email: z.string(),
-  /**
-   * Whether an e-mailed link belongs to the account in which the caller is signed in. false if the link is about a
-   * person without an account.
-   */
+  /** Whether an e-mailed link belongs to the caller's account; false for a person without an account. */
   accountMatches: z.boolean(),
   personName: z.string(),
 })
@@ -82,7 +79,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const signInByLinkOutput = z.object({
   viewer: viewerOutput,
-  /** Whether the sign-in deleted the password, which a stranger could have set before the e-mail was confirmed. */
+  /** The sign-in by an e-mailed link deletes a password that a stranger could have set before. */
   passwordDropped: z.boolean(),
 })
 export type EmailLinkSignInResult = z.infer<typeof signInByLinkOutput>

@@ -1,10 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/**
- * ALTCHA proof of work: SHA-256, repeated `cost` times. Written in JavaScript, because browsers offer `crypto.subtle`
- * only on secure pages, not on plain http in a local network.
- * @param password the nonce, followed by the counter
- */
+/** ALTCHA proof of work needs SHA-256 in JavaScript, because browsers offer `crypto.subtle` only on secure pages. */
 export function deriveProofOfWorkKey(
   { cost }: { cost: number },
   salt: Uint8Array,

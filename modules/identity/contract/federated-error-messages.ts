@@ -1,8 +1,6 @@
 import type { FederatedSignInError } from '#modules/identity/contract/federated.ts'
 import { identityScreenMessages } from '#modules/identity/contract/notices.ts'
 
-// These messages are in a separate file, because only the page after a sign-in at an identity provider loads them.
-
 export const federatedSignInErrorMessages = {
   federado: identityScreenMessages.federatedFailed,
   'federado-sin-verificar': identityScreenMessages.federatedUnverified,

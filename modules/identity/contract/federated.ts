@@ -40,10 +40,7 @@ export const federatedSignInErrors = [
 ] as const
 export type FederatedSignInError = (typeof federatedSignInErrors)[number]
 
-/**
- * Input to unlink an account at an identity provider. `password` may be null when the session began in the last 15
- * minutes.
- */
+/** To unlink an identity, `password` may be null in a session younger than 15 minutes. */
 export const unlinkIdentityInput = z.object({
   id: z.string().max(100),
   password: z.string().max(200).nullable().default(null),

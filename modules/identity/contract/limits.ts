@@ -1,4 +1,4 @@
-// No Zod schemas in this file: browser code imports the limits without loading Zod.
+// Do not add Zod schemas to this file: browser code imports the limits without loading Zod.
 
 export const minPasswordLength = 6
 export const maxDescriptionLength = 500

@@ -1,7 +1,4 @@
-/**
- * Appends city and state to the address, unless a part after the first comma names them. The first part is the street,
- * which may have the name of the city.
- */
+/** The first part of an address is the street, which may have the city's name. */
 export function getMapsSearchUrl(address: string, ...places: (string | null)[]): string {
   const parts = address.split(',')
   for (const place of places) {
@@ -13,10 +10,7 @@ export function getMapsSearchUrl(address: string, ...places: (string | null)[]):
 
 const sameLetters = new Intl.Collator('es', { sensitivity: 'base' })
 
-/**
- * Ignores case, accents and the postcode: '44160 guadalajara' is the place 'Guadalajara'. Do not use `foldText`: its
- * file would add 25 kB to the scripts of a profile.
- */
+/** Do not use `foldText` to compare place names: importing the file would add 25 kB to profile pages. */
 function isSamePlace(part: string, place: string): boolean {
   const name = part.replace(/\b\d{5}\b/g, '').trim()
   return sameLetters.compare(name, place.trim()) === 0

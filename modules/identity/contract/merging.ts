@@ -7,9 +7,6 @@ export const mergeContactsInput = z.object({
 })
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>
 
-/**
- * `merged` is false if other members recommend or have reviewed one of the contacts: only the operator can merge such
- * contacts.
- */
+/** Only the operator can merge contacts that other members recommend or have reviewed: `merged` is then false. */
 export const mergeContactsOutput = z.object({ merged: z.boolean() })
 export type MergeContactsOutput = z.infer<typeof mergeContactsOutput>

@@ -1,4 +1,4 @@
-// The messages of server errors are in another file, because screens load them only after the first error.
+// Server error messages are in another file, which screens load only after the first error.
 
 export const identityScreenMessages = {
   personNotFound: 'Usuario no encontrado',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/** The groups of profile fields in which a member accepts or discards a contact's data after a merge. */
+/** After a merge, a member accepts or discards the contact's data by group of fields. */
 export const profileFieldGroups = {
   name: ['name'],
   phone: ['phone'],

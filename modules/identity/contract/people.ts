@@ -1,4 +1,4 @@
-// Sign-in and profile schemas share this file, because most forms load both: a second script file would add bytes.
+// Most forms load the sign-in and profile schemas together: a second script file would add bytes.
 
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
@@ -74,7 +74,7 @@ export const viewerOutput = z.object({
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /** Set if the profile is hidden. `operatorEmail` is null when the installation sends no e-mail. */
+  /** Set for a hidden profile; `operatorEmail` is null if the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
@@ -83,15 +83,10 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/**
- * The people who may see a profile's phone or e-mail. `CIRCLE`: only the people in the circle of the profile's owner.
- */
+/** The audience `CIRCLE` shows contact data only to people in the circle of the profile's owner. */
 export const contactDataAudienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
-/**
- * Why the server withholds contact data. `SIGN_IN`: the visitor must sign in. `LATER`: the caller exceeded a limit of
- * reads.
- */
+/** Reason for withheld contact data: `SIGN_IN` for visitors, `LATER` after too many reads. */
 export const contactDataWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
 /** Contact details are null when the caller may not see them (docs/decisions/0046). */

@@ -36,10 +36,7 @@ function digitsOf(text: string): string {
 
 /** An empty text in a field means that the profile has no value for this field. */
 const editableProfile = z.object({
-  /**
-   * `savedAt` of the profile that the form loaded. The server rejects the form when another tab has saved the profile
-   * since; null skips this check.
-   */
+  /** The server rejects a form that is based on an older save of the profile; null skips the check. */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
@@ -47,10 +44,7 @@ const editableProfile = z.object({
     .string()
     .max(200, 'Hasta 200 caracteres.')
     .transform((text) => slugify(text, maxSlugLength)),
-  /**
-   * Whether the form derived the slug from the name. A derived slug that is taken gets a number; a typed slug is
-   * rejected.
-   */
+  /** A slug derived from the name gets a number if taken; a typed slug is rejected. */
   slugIsAutomatic: z.boolean().default(false),
   description: multilineTextSchema().check(
     ...createMaxCharactersCheck(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
@@ -58,10 +52,7 @@ const editableProfile = z.object({
   photoId: photoIdSchema.nullable(),
   /** The first profession is the main profession. */
   professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
-  /**
-   * Whether the member is a professional (true) or has a trade (false); null: not chosen. The server saves specialty,
-   * licence, studies and institution only for professionals, and the occupation only for trades.
-   */
+  /** A professional (true) or a trade (false); null: the member has not chosen. */
   isProfessional: z.boolean().nullable(),
   specialty: shortTextSchema,
   licenseNumber: shortTextSchema,
@@ -76,7 +67,7 @@ const editableProfile = z.object({
     .nullable(),
   city: shortTextSchema,
   state: shortTextSchema,
-  /** Whether the profile has a shop. If not, the server clears address, shop name and opening hours. */
+  /** Without a shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
   address: shortTextSchema,
   shopName: shortTextSchema,
@@ -133,7 +124,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveContactDataAudienceInput = z.object({
-  /** The people who may see the phone; null: the default audience, which depends on the profile. */
+  /** Audience of the phone; null means the default audience, which depends on the profile. */
   phoneAudience: contactDataAudienceSchema.nullable().optional(),
   emailAudience: contactDataAudienceSchema.nullable().optional(),
   listed: z.boolean().optional(),
@@ -148,7 +139,7 @@ export const ownProfileOutput = profileOutput.extend({
   phoneAudience: contactDataAudienceSchema.nullable(),
   emailAudience: contactDataAudienceSchema.nullable(),
   listed: z.boolean(),
-  /** Whether the member has services or accepts bookings, which determines the default audience of phone and e-mail. */
+  /** Whether the member offers services or accepts bookings, which determines the default contact audience. */
   offersServices: z.boolean(),
   isPhonePublic: z.boolean(),
 })

@@ -17,18 +17,13 @@ export const profileRequestInput = z.object({
       ),
     )
     .default(''),
-  /**
-   * Whether the requester has lost access to the mailbox of the profile. If so, the operator decides about the request.
-   */
+  /** Whether the requester lost access to the profile's mailbox: the operator then decides. */
   mailboxLost: z.boolean().default(false),
 })
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
-  /**
-   * The response is the same if a limit or a block prevents the e-mail, so that it does not disclose the block. `email`
-   * is masked, such as 'm•••@correo.example'.
-   */
+  /** The server returns `MAILED` even if a block prevents the e-mail: the response must not disclose blocks. */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
   z.object({ outcome: z.literal('QUEUED') }),
 ])
@@ -38,10 +33,7 @@ export const confirmContactRemovalInput = z.object({ token: z.string().trim().ma
 export const confirmContactRemovalOutput = z.object({ name: z.string() })
 
 export const accountDeletionPreviewOutput = z.object({
-  /**
-   * Required proof of ownership. `EMAIL`: the typed e-mail in a session of the last 15 minutes. `SIGN_IN`: a new
-   * sign-in.
-   */
+  /** The proof of ownership `EMAIL` is the typed e-mail in a session younger than 15 minutes. */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
   fresh: z.boolean(),
   email: z.string(),
@@ -51,7 +43,7 @@ export const accountDeletionPreviewOutput = z.object({
   pastAppointments: z.number().int(),
   circleSize: z.number().int(),
   recommendedBy: z.number().int(),
-  /** Contacts that the member added and that no other member recommends or has reviewed. They are deleted too. */
+  /** Contacts deleted with the account, because no other member recommends or has reviewed them. */
   contactsToo: z.number().int(),
 })
 export type AccountDeletionPreview = z.infer<typeof accountDeletionPreviewOutput>

@@ -58,10 +58,7 @@ export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash
   await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
 }
 
-/**
- * Changes the e-mail of an account and of its profile. The update violates the constraint `account_email_key` when
- * another account has the e-mail.
- */
+/** The update of the e-mail violates the constraint `account_email_key` if another account has the e-mail. */
 export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })
@@ -72,7 +69,6 @@ export async function findSessionCreatedAt(tx: Tx, sessionId: string): Promise<D
   return session?.createdAt ?? null
 }
 
-/** @param device hash of the device token from the browser's cookie */
 export async function recordKnownDevice(
   tx: Tx,
   device: string,

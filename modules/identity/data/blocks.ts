@@ -26,10 +26,7 @@ export async function hasBlockedPerson(tx: Tx, blockerId: PersonId, blockedId: P
   return block !== null
 }
 
-/**
- * Call before sending an e-mail to an address that `blockedId` typed: the owner of the address may have blocked this
- * person.
- */
+/** Before sending an e-mail to a typed address, check that the address's owner has not blocked the sender. */
 export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
     SELECT FROM account

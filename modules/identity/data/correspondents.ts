@@ -4,7 +4,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** A possible recipient of e-mails. Hidden people are included. */
+/** Hidden people are also possible recipients of e-mails. */
 const correspondentRow = row({
   id: person.id,
   accountId: person.accountId,

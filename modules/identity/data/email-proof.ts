@@ -13,10 +13,7 @@ export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) 
   })
 }
 
-/**
- * Unlike FOR NO KEY UPDATE, the lock FOR UPDATE also waits for transactions that hold a FOR KEY SHARE lock on the
- * person.
- */
+/** Unlike FOR NO KEY UPDATE, the lock FOR UPDATE also waits for transactions with a FOR KEY SHARE lock. */
 export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -47,7 +44,7 @@ export async function deleteOtherSessionsAndIdentities(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // A stranger may have started to link an identity before this confirmation: abort the linking.
+  // Abort a pending identity link: a stranger may have started linking before the e-mail was confirmed.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)
@@ -75,7 +72,7 @@ export async function findPersonIdsWithUnprovenEmail(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks an account with an unconfirmed e-mail, so that a concurrent confirmation waits until this transaction ends. */
+/** FOR SHARE makes a concurrent confirmation of the e-mail wait until the transaction ends. */
 export async function lockAccountIfEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id

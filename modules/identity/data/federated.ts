@@ -17,7 +17,7 @@ interface FlowKey {
   providerId: string
 }
 
-/** If two callbacks of an identity provider have the same `state`, only one of them gets the pending sign-in. */
+/** Two identity-provider callbacks with equal `state` may race: only one callback gets the pending sign-in. */
 export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
   if (!flow) return null

@@ -14,28 +14,25 @@ export interface PersonImportCandidate {
   accountEmail: string | null
   slug: string | null
   name: string
-  /** Normalized phone of a contact; null for a member. Name and phone together identify a contact. */
+  /** Normalized phone of a contact, null for a member; name and phone together identify a contact. */
   contactKey: string | null
 }
 
 const existingPersonRow = row({
   id: columnWithTypeOf(person.id),
-  /** The existing person with the imported id; after a merge, the person that replaced this one. */
+  /** Existing person with the imported id; after a merge, the person who remained. */
   personId: nullable(columnWithTypeOf(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: bool,
-  /** Person whose current or former slug equals the imported old id; null also when this person was deleted. */
+  /** Person with the old id as a current or former slug; null also after deletion. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
 })
 export type ExistingPersonMatch = Row<typeof existingPersonRow>
 
-/**
- * One row per imported person, unordered. LATERAL with LIMIT 1 takes 20 ms for 500 people. DISTINCT ON in a join takes
- * 371 ms, because PostgreSQL sorts all contacts.
- */
+/** LATERAL with LIMIT 1 takes 20 ms for 500 people, while DISTINCT ON in a join takes 371 ms. */
 export function findExistingPeopleForImport(
   tx: Tx,
   candidates: readonly PersonImportCandidate[],
@@ -113,7 +110,7 @@ export async function insertAccounts(
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
 }
 
-/** Sets `updated_at` to `created_at`: if the times differ later, the person has saved the profile since the import. */
+/** Equal `created_at` and `updated_at` mean that the person has not saved the profile since the import. */
 export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[]): Promise<void> {
   if (people.length === 0) return
   const stored = people.map(({ studyLevel, ...given }) => ({
@@ -186,10 +183,7 @@ export async function foldCaseAndAccentsInDatabase(tx: Tx, texts: readonly strin
   return rows.map(({ folded }) => folded)
 }
 
-/**
- * Finds people who have a photo, whose photo the operator hid, or who have saved their profile since the import: a
- * member may have decided against a photo.
- */
+/** A member who saved the profile after the import may have decided against a photo. */
 export async function findPeopleExcludedFromPhotoImport(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -13,11 +13,7 @@ export type IndexablePerson = Row<typeof listedRow>
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/**
- * The people are sorted by id.
- * @param after exclusive; null: from the beginning
- * @param until inclusive; null: to the end
- */
+/** People sorted by id, after `after` (exclusive) up to `until` (inclusive); null means no bound. */
 export function findIndexablePeople(
   tx: Tx,
   after: PersonId | null,

@@ -15,14 +15,9 @@ const mergedColumnsRow = row({
 })
 export type MergeablePersonRow = Row<typeof mergedColumnsRow>
 
-/** Max wait for the lock that all merges share. After this time, `retryOnConflict` starts the transaction again. */
 const mergeLockTimeout = '50ms'
 
-/**
- * Locks in a fixed order, which prevents deadlocks: accounts, then the lock that all merges share, then people by id.
- * Long waits happen in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
- * of the process.
- */
+/** Lock accounts, then the shared merge lock, then people by id: another order could cause a deadlock. */
 export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
   await executeStatement(tx)`
@@ -35,7 +30,7 @@ export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[])
   await executeStatement(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Only this file may create locked ids, so that a locked id proves that the person's row is locked. */
+/** Only this file may create a `LockedPersonId`, which proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
@@ -44,11 +39,7 @@ export interface PersonWithLockedRow {
   hidden: boolean
 }
 
-/**
- * Locks the rows of people. If a person was merged into another person, locks the other person's row. Lock all people
- * in one call, before any other lock.
- * @returns the locked people by the given id, without unknown ids
- */
+/** Lock the rows of all people in one call, before any other lock. */
 export async function lockPersonRows(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -91,7 +82,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/** Oldest contacts first. Hidden contacts are left out, because a stranger may have typed their e-mail. */
+/** Hidden contacts are left out: a stranger may have typed a hidden contact's e-mail. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -105,10 +96,7 @@ export function findContactsByEmail(
   })
 }
 
-/**
- * Call before a member without a profession gets a contact's professions: the default audience of the member's phone
- * and e-mail would change from 'MEMBERS' to 'EVERYBODY'.
- */
+/** Professions change a phone's default audience to 'EVERYBODY': store the old default before adding professions. */
 export async function storeDefaultContactDataAudience(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
@@ -140,7 +128,7 @@ export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Pr
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // Delete duplicates: a person may have requested to claim or remove both of the merged profiles.
+  // A person may have requested to claim or remove both merged profiles: delete the duplicate requests.
   await executeStatement(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid

@@ -79,10 +79,7 @@ export async function findProfileSavedAt(tx: Tx, personId: PersonId): Promise<Da
   return found?.updatedAt ?? null
 }
 
-/**
- * Compares the text with person ids, account ids, and current and former slugs, in this order. The id of a merged
- * person leads to the merged profile.
- */
+/** The id of a merged person finds the merged profile. */
 export async function findPersonBySlugOrId(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
   if (personId) return (await findPerson(tx, personId)) ?? findByOldId(tx, personId)
@@ -126,7 +123,7 @@ export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof
   return rows[0] ?? null
 }
 
-/** Includes hidden people. Callers must not show a hidden person's data to visitors or unrelated members. */
+/** The result includes hidden people, whose data callers must not show to visitors or unrelated members. */
 export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return query(tx, personCardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }

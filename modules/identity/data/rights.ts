@@ -32,7 +32,7 @@ export async function findPersonIdOfAccount(tx: Tx, accountId: AccountId): Promi
   return person?.id ?? null
 }
 
-/** Deletes people and all rows that reference them. No other person can get a slug of a deleted person. */
+/** The slugs of deleted people are never given to other people. */
 export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
@@ -57,7 +57,7 @@ export async function insertProfileRequest(
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
-/** Call before deleting the account: the deletion sets `requester_account_id` of the account's requests to NULL. */
+/** Delete the account's requests before the account: the deletion sets `requester_account_id` to NULL. */
 export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }

@@ -28,10 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/**
- * The lifetimes of one-time tokens in ms. The e-mails for `RESET_PASSWORD` and `SIGN_IN` state the lifetime as 'una
- * hora'.
- */
+/** The lifetimes of one-time tokens are in ms, and e-mails state the one-hour lifetimes as 'una hora'. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
@@ -130,7 +127,6 @@ export async function findOneTimeTokenOwnerName(
   { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // This check is only for the compiler: a database constraint requires that each token has an account or a person.
   if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name

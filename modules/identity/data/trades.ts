@@ -7,9 +7,7 @@ export interface TradeRow {
   name: string
   feminine: string
   masculine: string
-  /**
-   * The words and phrases of the trade, in lower case without accents. Single spaces separate the words of a phrase.
-   */
+  /** Words and phrases of the trade in lower case, without accents, separated by single spaces. */
   words: { word: string; kind: TradeWordKind }[]
 }
 

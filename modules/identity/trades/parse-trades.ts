@@ -1,20 +1,7 @@
 /**
- * The catalogue of trades is text that people read and extend. Each line is one trade with six columns:
- *
- * id | name of the trade | words for the person | other words | tasks and problems | misspellings
- *
- * - The id is kebab-case without accents. Database rows contain the id: never change it.
- * - Words for the person are masculine/feminine, the most usual first: `plomero/plomera,
- * fontanero/fontanera`. A word for both genders is written once: `electricista`. An empty column means that
- * the trade's name is used.
- * - Other words are what people write as their own profession: `instalaciones hidráulicas`. A trade may list
- * words of a narrower trade: a search for dentists then finds orthodontists.
- * - Tasks and problems are what people search for: `fuga de agua`. This column contains no names of
- * professions, and no words that are also first names, surnames or places ('luz', 'flores'): write `se fue la
- * luz`.
- * - Misspellings are of words in the other columns: `plumero`. Accents, case, plurals, filler words ('mi',
- * 'para') and verb forms need no entry.
- *
+ * Each line of the catalogue is one trade: id | name | words for the person | other words | tasks | misspellings.
+ * Database rows contain a trade's id: never change an id.
+ * Tasks must not contain words that are also names of people or places, such as 'luz'.
  * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` means four phrases.
  */
 export interface Trade {

@@ -12,7 +12,7 @@ export function pluralizeSpanishPhrase(phrase: string): string {
 function pluralOfWord(word: string): string {
   if (invariable.has(word) || /[sx]$/.test(word) || /\d/.test(word)) return word
   if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
-  // Loanwords, and words that end in a vowel, form the plural with 's': 'closets', 'chefs', 'plomeros'.
+  // Loanwords and words that end in a vowel form the plural with 's', such as 'chefs'.
   if (!/[djlnry]$/.test(word)) return `${word}s`
   return `${withoutLastAccent(word)}es`
 }

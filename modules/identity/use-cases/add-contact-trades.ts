@@ -7,10 +7,7 @@ import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 
-/**
- * Does nothing for a member, because members edit their own professions. Also does nothing while the review's author
- * still must confirm the e-mail.
- */
+/** Does nothing for members, who edit their own professions, or while authors must confirm the e-mail. */
 export async function addReviewTradesToContact(
   tx: Tx,
   { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },

@@ -13,7 +13,7 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 
 /**
- * Ends the sessions and mailed links of the account. The profile stays unchanged.
+ * Disabling an account ends the sessions and mailed links, but leaves the profile unchanged.
  * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -32,7 +32,6 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * After an account is enabled, the member must sign in again, and can then open the agenda for bookings again.
  * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */

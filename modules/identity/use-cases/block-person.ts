@@ -20,9 +20,7 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Call this check in the transaction that writes, after `lockVisibleCallerAndPersonRows` and before the locks of the
- * calling module. A concurrent block either commits first and is visible to the check, or waits until this transaction
- * ends.
+ * Check blocks in the writing transaction, after locking the people: a concurrent block then commits first or waits.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(
@@ -59,8 +57,7 @@ export async function previewPersonBlock(
 }
 
 /**
- * Blocks a person, and cancels the future appointments between the two people. The e-mails about the cancellations do
- * not mention the block. Idempotent.
+ * E-mails about the appointments that a block cancels do not mention the block.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {

@@ -18,8 +18,7 @@ import {
 const changesPerAccount: RateLimit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
- * The e-mail of the account changes when the member confirms the mailed link (`confirmEmail`). A newer request replaces
- * an older request.
+ * The account's e-mail changes only when the member confirms the mailed link.
  * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
  */

@@ -17,8 +17,7 @@ import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-acco
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Changes the password of an account, or sets its first password. All other sessions end, and mailed links stop
- * working.
+ * A new password ends all other sessions and invalidates mailed links.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
@@ -59,10 +58,7 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-/**
- * A new password ends all mailed links, and all sessions except `keepSessionId`. Other browsers lose their device
- * tokens, and thereby their separate limit of failed sign-ins.
- */
+/** A new password ends all mailed links, and all sessions except `keepSessionId`. */
 export async function replacePassword(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,

@@ -20,11 +20,9 @@ const perEmail: RateLimit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * 
 const perKnownDevice: RateLimit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
- * All procedures that take a password call `checkPassword`, so that they share the limits of failed attempts. An
- * attempt counts before the check, and a success is subtracted again. Browsers that signed in to the account before
- * have a separate limit, so that strangers do not lock out these browsers. An unknown e-mail and a wrong password give
- * different errors (docs/product.md#sign-up-and-sign-in). Only a caller with the right password learns that the account
- * is disabled.
+ * Browsers that signed in before have a separate limit of attempts, so that strangers cannot lock out the owner.
+ * An unknown e-mail and a wrong password give different errors on purpose (docs/product.md#sign-up-and-sign-in).
+ * Only a caller with the right password learns that the account is disabled.
  * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function checkPassword(
@@ -59,8 +57,7 @@ export async function checkPassword(
 const freshSessionMs = 15 * minute
 
 /**
- * Call this check before a sign-in method of the account changes. It requires the password or, for an account without a
- * password, a recent sign-in.
+ * Require the password or a recent sign-in before any change of an account's sign-in methods.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {

@@ -105,7 +105,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>)
   }
 }
 
-/** The data archive of an account omits IP addresses, because they could be those of another person. */
+/** The data archive of an account omits IP addresses, which could belong to another person. */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of readAuditEventsOfAccount(tx, accountId)) {
     yield { fecha: at, suceso: describeAuditEvent(event), porQuienOpera: by === 'operator' }

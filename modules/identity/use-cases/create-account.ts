@@ -23,9 +23,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account and its profile. Without `SMTP_URL`, the member need not confirm the e-mail
- * (`deferOrRequireEmailConfirmations`). Run this function inside `retryOnTakenSlug`. The insert violates
- * `account_email_key` when another account has the e-mail.
+ * Run account creation inside `retryOnTakenSlug`, and handle the violation of `account_email_key` by a duplicate
+ * e-mail.
  */
 export async function createAccount(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function createAccount(
 
 export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // Without the lock on slugs of this name, many concurrent sign-ups with one name would exceed `slugAttempts`.
+  // Without the slug lock, many concurrent sign-ups with one name would exceed the number of attempts.
   await lockSlugsWithBase(tx, base)
   return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }

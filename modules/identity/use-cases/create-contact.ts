@@ -23,8 +23,8 @@ export interface NewContact {
 }
 
 /**
- * Run this function inside `retryOnTakenSlug`. If two members add the same name and phone at once, the second insert
- * violates `person_contact_name_and_phone_unique`.
+ * If two members add one contact at once, the second insert violates `person_contact_name_and_phone_unique`.
+ * Run contact creation inside `retryOnTakenSlug`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

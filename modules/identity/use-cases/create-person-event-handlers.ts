@@ -4,11 +4,7 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import type { PersonDataArchiveSection, PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
-/**
- * Creates a module's handlers for merges and data archives from the declarations of the module's tables. When a person
- * is deleted, ON DELETE CASCADE deletes the rows. To add handlers, spread the result into a new object:
- * `{ ...createPersonEventHandlers('notes', noteRows), setHidden }`.
- */
+/** Creates handlers for merges and data archives; ON DELETE CASCADE handles deletions. */
 export function createPersonEventHandlers(
   module: string,
   ...declarations: readonly PersonIdColumnsDeclaration[]

@@ -22,15 +22,10 @@ type Context = PersonDeletionContext & Pick<RequestContext, 'db'>
 
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
-/**
- * The effect of approving a profile request. `REMOVED`: the contact was deleted. `GIVEN`: the profile belongs to the
- * member who claimed it. `MAILED`: a link that transfers the profile was e-mailed.
- */
 export type ProfileRequestApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
- * A removal deletes the contact, even if other members recommend the contact. A claim transfers the profile at once to
- * a member with a confirmed e-mail; any other requester gets a link.
+ * A claim transfers the profile at once to a member with a confirmed e-mail; other requesters get a link.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function approveProfileRequest(

@@ -72,10 +72,9 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccountRow(tx, ctx.actor)
 
-  // Read the contacts again after the lock: while the lock is held, no other member can recommend one of these
-  // contacts.
+  // Read the contacts after the lock: no other member can then recommend one of the contacts.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
-  // Delete the person before the account: a person without an account is a contact, and others could see this contact.
+  // Delete the person before the account: a person without an account would be visible as a contact.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
   await data.deleteProfileRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)

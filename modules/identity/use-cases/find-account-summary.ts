@@ -22,10 +22,7 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
   return account && toCard(ctx, account)
 }
 
-/**
- * Finds the account that a sign-in with the identity would open, by the rules of
- * `findOrCreateAccountOfFederatedIdentity`. Returns null when the sign-in would create an account.
- */
+/** Follow the rules of `findOrCreateAccountOfFederatedIdentity`, which opens the account of a federated identity. */
 export async function findAccountSummaryOfFederatedIdentity(
   ctx: Context,
   identity: FederatedIdentity,

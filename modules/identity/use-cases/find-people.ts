@@ -35,8 +35,7 @@ export async function findPeopleHiddenFromCaller(
 }
 
 /**
- * Finds a person only if the caller may see the person's phone. If several people match, members come before people
- * without an account.
+ * A caller who may not see a person's phone must not find the person by the phone.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(
@@ -66,7 +65,7 @@ export async function findVisiblePeopleByNameAndPhone(
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** A limit is needed: an attacker could add so many people with equal name and phone that searches become slow. */
+/** Without the limit, an attacker could slow down searches by adding many people with equal name and phone. */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {

@@ -5,7 +5,7 @@ import { deleteOneTimeTokensExpiredBefore } from '#modules/identity/data/tokens.
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
 
-/** Expired links are kept for this time, so that they are reported as expired, and not as unknown. */
+/** The server stores expired links for a while, to report the links as expired and not as unknown. */
 const expiredTokenRetentionMs = 30 * 24 * 60 * 60_000
 
 /** Decided profile requests are kept for this time, because the operator needs them to answer complaints. */

@@ -24,13 +24,10 @@ export type FederatedCallbackResult =
   /** `flow` is null when this browser has no valid pending sign-in: unknown, expired, used or malformed. */
   | { outcome: 'FAILED'; flow: FederatedFlow | null }
 
-/** Error codes of a sign-in that the user cancelled. OpenID Connect defines only `access_denied`. */
+/** OpenID Connect defines only `access_denied`; the other error codes also mean that the user cancelled the sign-in. */
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
-/**
- * A callback of an identity provider is valid once, and only in the browser that started the sign-in.
- * @param answer query of the callback URL
- */
+/** A callback of an identity provider is valid once, and only in the browser that started the sign-in. */
 export async function handleFederatedCallback(
   ctx: RequestContext,
   { providerId, answer }: { providerId: string; answer: URLSearchParams },

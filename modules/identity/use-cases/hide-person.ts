@@ -8,11 +8,7 @@ import { findPerson } from '#modules/identity/data/people.ts'
 
 type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 
-/**
- * Hides a person from all other people, without deleting data. A concurrent write about the person either commits
- * before or is rejected afterwards. Run it in a transaction inside `retryOnConflict`.
- * @returns true for only one of several concurrent calls
- */
+/** Hide a person only in a transaction inside `retryOnConflict`, which retries when the lock times out. */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.markPersonHidden(tx, personId, ctx.clock.now()))) return false
@@ -20,11 +16,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
   return true
 }
 
-/**
- * Makes a hidden person visible. Circle memberships and reviews that involve another hidden person stay hidden. Run it
- * in a transaction inside `retryOnConflict`.
- * @returns whether the person was hidden
- */
+/** Call in a transaction inside `retryOnConflict`; content that involves another hidden person stays hidden. */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false

@@ -19,10 +19,6 @@ export async function hideProfilePhoto(
   return true
 }
 
-/**
- * Restores a hidden profile photo. If the person has chosen another photo, the hidden photo is deleted.
- * @returns whether the photo was hidden
- */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   const hidden = await hiding.findHiddenProfilePhoto(tx, photoId)
   if (!hidden) return false

@@ -7,38 +7,25 @@ import { findFreeSlug, normalizeProfessions, slugify } from '#modules/identity/r
 import { computePhoneHashes } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface ImportedPerson extends data.ImportedPersonRow {
-  /** The person's id in the old profile URL, in lower case. The old URL stays valid. */
+  /** The person's id in the old profile URL, in lower case; the old URL stays valid. */
   oldAddress: string
   opensAccount: boolean
 }
 
 export interface PersonImportResult {
   personId: PersonId | null
-  /**
-   * The result of importing a person. `KEPT`: the person exists and is unchanged. `GONE`: the person was imported
-   * before and has been deleted. `REMOVED`: the owner of the phone requested removal.
-   */
+  /** `GONE`: deleted since an earlier import; `REMOVED`: the owner of the phone requested removal. */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
-  /**
-   * Whether an earlier import of this person is complete. A further import then adds no circle memberships, because the
-   * person may have removed some since.
-   */
+  /** After a complete import, a further import adds no circle memberships: the person may have removed some. */
   finished: boolean
-  /**
-   * Whether another account has the e-mail. The person is then imported without an account, and merged when the owner
-   * of the other account confirms the e-mail.
-   */
+  /** Whether another account has the e-mail; the person is then imported without an account. */
   emailTaken: boolean
   slug: string | null
 }
 
 /**
- * Imported accounts have no password: the owner signs in with a mailed link or an identity provider that verified the
- * e-mail. Idempotent. Run it inside `retryOnTakenSlug`, and again when a concurrent sign-up causes a violation of
- * `account_email_key`.
- * @param reservedSlugs slugs of other imported people
- * @param write false: only report what would happen
- * @returns one result per person, in the order of the input
+ * Imported accounts have no password: the owner signs in with a mailed link or an identity provider.
+ * Run the import inside `retryOnTakenSlug`, and again after a violation of `account_email_key`.
  */
 export async function importPeople(
   tx: Tx,
@@ -69,7 +56,7 @@ export async function importPeople(
   return imported
 }
 
-/** Only contacts need a `phoneKey`. This person is no contact, but a member whose account could not be created. */
+/** A member whose account could not be created is no contact, and needs no `phoneKey`. */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }
@@ -145,16 +132,12 @@ function anotherSlug(
 
 export interface ImportedPersonWithOldSlugs {
   personId: PersonId
-  /** The person's ids and slugs in old profile URLs, in lower case. The first one is the id (`oldAddress`). */
   addresses: readonly string[]
   createdById: PersonId | null
   invitedById: PersonId | null
 }
 
-/**
- * Creates redirects from old profile URLs. The redirects also mark the people as completely imported.
- * @returns the old ids and slugs that already belong to other people
- */
+/** Creates redirects from old profile URLs, which also mark the people as completely imported. */
 export async function createImportedProfileRedirects(
   tx: Tx,
   people: readonly ImportedPersonWithOldSlugs[],

@@ -17,15 +17,9 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 
 const minute = 60_000
 
-/**
- * The proof of work consists in trying counter values. Each value needs this number of SHA-256 hashes. With fewer
- * hashes, the solver's overhead would take most of the time. Verifying a solution takes 0.2 ms.
- */
+/** With fewer SHA-256 hashes for each tried value, the overhead of the proof-of-work solver would dominate. */
 const cost = 200
-/**
- * The proof of work takes at most 0.9 s on a phone that is four times slower than the measured computer. At the highest
- * difficulty, it takes at most 3.3 s (docs/decisions/0049).
- */
+/** The proof of work takes at most 0.9 s on a slow phone, 3.3 s at the highest difficulty (docs/decisions/0049). */
 const baseMaxCounter = 500
 const signUpsPerDoubling = 100
 const maxDoublings = 2

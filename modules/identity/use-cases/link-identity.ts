@@ -13,7 +13,6 @@ import {
 } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
- * @param accountId account of the member who started to link the identity
  * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member or no
  * member is signed in now
  */

@@ -15,8 +15,7 @@ export interface RowLockedCallerAndPerson {
 }
 
 /**
- * Accepts ids from before a merge, because the caller may have loaded a page before the merge. Take these locks before
- * all others, in a transaction inside `retryOnConflict`.
+ * Lock the rows of people before all other locks, in a transaction inside `retryOnConflict`.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
@@ -32,8 +31,7 @@ export async function lockVisibleCallerAndPersonRows(
 }
 
 /**
- * Locks the caller, who may be hidden.
- * @returns the current id of the caller's person after merges
+ * Locks the caller's person, whose id may have changed in a merge.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
@@ -41,8 +39,7 @@ export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Pro
 }
 
 /**
- * Locks the caller and another person for a report or a block: the caller may be hidden or not signed in.
- * @returns `me` is null for a visitor; `other` is null when the person is unknown or hidden
+ * The caller of a report or a block may be hidden or not signed in.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerAndPersonRows(
@@ -61,8 +58,7 @@ export async function lockCallerAndPersonRows(
 }
 
 /**
- * Locks the caller and another person when the caller takes back an earlier action: both people may be hidden.
- * @returns the current ids after merges; an unknown person keeps the given id
+ * The caller and the other person may be hidden when the caller takes back an earlier action.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerAndTargetRows(

@@ -10,24 +10,16 @@ type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 interface Joining {
   memberId: PersonId
   contactId: PersonId
-  /**
-   * The kind of contact. `INVITED`: the member accepted the contact's invitation, or the operator approved the member's
-   * claim. `OLDER`: the contact was added before the account was opened, and the member confirms an e-mail for the
-   * first time. `LATER`: any other contact.
-   */
+  /** `OLDER`: added before the account, at the owner's first e-mail confirmation; `LATER`: any other contact. */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
-/**
- * Max difference in ms between the creation of an account and the acceptance of an invitation in the same transaction.
- * The times come from the clocks of the database and of this process.
- */
+/** Max difference in ms between times from the clocks of the database and of the process. */
 const maxClockDifferenceMs = 60_000
 
 /**
- * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with its id and
- * slug. Otherwise the member's profile stays, and the contact's data is offered to the member. Precondition:
- * `lockPeopleForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
+ * The contact's profile replaces an unused member profile; otherwise the member is offered the contact's data.
+ * Lock the two people with `lockPeopleForMerge` first.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

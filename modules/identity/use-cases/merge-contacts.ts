@@ -11,8 +11,7 @@ import { lockVisibleCallerAndPersonRows } from '#modules/identity/use-cases/lock
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 /**
- * Merges two contacts only if the caller added both, and no other member recommends or has reviewed one of them.
- * Idempotent.
+ * Merges two contacts only if the caller added both, and no other member recommends or has reviewed one.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export function mergeOwnContacts(

@@ -12,9 +12,7 @@ import { offerContactDataToMember } from '#modules/identity/use-cases/offer-prof
 type PersonToMerge = data.MergeablePersonRow
 
 /**
- * After the merge, profile URLs of `fromId` redirect to `intoId` (docs/decisions/0048). A member keeps the own profile
- * in a merge with a contact and is offered the contact's data. If one of the two people is hidden, the result is
- * hidden. Run it in a transaction inside `retryOnConflict`. Idempotent.
+ * After a merge, profile URLs of the removed person redirect to the remaining person (docs/decisions/0048).
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both people have an account
  */
 export async function mergePeople(
@@ -82,16 +80,13 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
   }
 }
 
-/**
- * The merged profile has the member's values; the contact's values only fill empty fields. Fields that depend on each
- * other come from one profile: city and state, shop, kind of work.
- */
+/** The member's values win; contact values fill empty fields, and dependent fields come from one profile. */
 function combine(
   from: PersonToMerge,
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // If `isProfessional` is set, the member has also answered `hasShop`: the profile editor saves both fields together.
+  // A set `isProfessional` means that `hasShop` is answered too: the profile editor saves both fields.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

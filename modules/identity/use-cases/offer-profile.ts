@@ -17,13 +17,10 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/**
- * The max number of values that merged contacts offer for one part of a member's profile, such as the phone. Older
- * values are dropped, because an attacker could create many contacts.
- */
+/** A member gets few offers for each profile part, because an attacker could create many contacts. */
 const maxOffersPerPart = 3
 
-/** Offers the contact's data that the member's profile lacks. Call it before the contact's row is deleted. */
+/** Offer the contact's data to the member before the contact's row is deleted. */
 export async function offerContactDataToMember(
   tx: Tx,
   { contact, member, now }: { contact: MergeablePersonRow; member: MergeablePersonRow; now: Date },

@@ -19,7 +19,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
 const attempts = 3
 
 /**
- * Signs in. Creates an account when no account has the federated identity or its e-mail.
+ * A sign-in creates an account when no account has the federated identity or the e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithFederatedIdentity(
@@ -47,13 +47,11 @@ export async function runFederatedIdentityTransaction<Result>(
 
 interface Opening {
   name?: string | null
-  /** The contact to merge with the account owner, who has accepted an invitation sent to this contact. */
   contactId?: PersonId | null
 }
 
 /**
- * A federated identity without an account needs a verified e-mail (docs/decisions/0011). It is then linked to the
- * account with this e-mail, or to a new account. Run this function inside `runFederatedIdentityTransaction`.
+ * A federated identity without an account needs a verified e-mail (docs/decisions/0011).
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function findOrCreateAccountOfFederatedIdentity(
@@ -74,10 +72,7 @@ export async function findOrCreateAccountOfFederatedIdentity(
   return proveEmailByFederatedIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/**
- * Notifies the owner of the account, because another person may have linked the identity. Precondition: the account is
- * locked.
- */
+/** The account's owner gets a notification, because another person may have linked the identity. */
 export async function linkFederatedIdentityToAccount(
   tx: Tx,
   ctx: RequestContext,

@@ -10,10 +10,7 @@ import { removeCalendarFeedUrl } from '#modules/identity/use-cases/calendar-addr
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/**
- * Max contacts that one confirmation of an e-mail merges; the next confirmation merges others. An attacker could
- * otherwise add so many contacts with one e-mail that the owner's confirmation times out.
- */
+/** Limit the merged contacts: an attacker could add so many contacts that the owner's confirmation times out. */
 const maxMergedContacts = 30
 
 export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandlers'> & {
@@ -23,28 +20,19 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /**
-   * How the member proved the e-mail. `mail`: with a mailed token, and a session or a new password. `sign-in link`:
-   * with a mailed token alone. `federated`: an identity provider returned `email_verified`.
-   */
+  /** `sign-in link`: a mailed token alone; `mail`: a mailed token and a session or new password. */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
   keepIdentity?: { issuer: string; subject: string }
-  /**
-   * Whether the account has just changed to this e-mail. All contacts with this e-mail then count as older than the
-   * account.
-   */
+  /** After an e-mail change, contacts with the new e-mail count as older than the account. */
   isNewEmail?: boolean
   contactId?: PersonId | null
 }
 
 /**
- * Merges the account's person with the contacts that have the confirmed e-mail. Before the first confirmation, a
- * stranger may have created the account. The first confirmation therefore ends all other sessions, linked identities
- * and tokens, and deletes the private calendar URL. If an identity provider or a sign-in link confirmed the e-mail, the
- * password is deleted too. Run it in a transaction inside `retryOnConflict`. Idempotent.
- * @returns the account's person, whose id may have changed
+ * A stranger may have created the account: the first confirmation ends all other sessions, linked identities and
+ * tokens.
  * @throws an error when the e-mail is not the account's e-mail
  */
 export async function proveEmail(
@@ -88,10 +76,6 @@ export async function proveEmail(
   return { personId }
 }
 
-/**
- * Merges the account's person with contacts, first with those whose invitation the member accepted. `isOlder` tells
- * whether a contact had the e-mail before the account.
- */
 async function joinContacts(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'personEventHandlers'>,
@@ -134,11 +118,7 @@ async function joinContacts(
   return findPersonId(tx, accountId)
 }
 
-/**
- * Tells the other modules that the member's e-mail is confirmed or, with `proven: false`, that the member must confirm
- * it from now on. Waits until concurrent transactions that locked the person with `lockVisibleCallerAndPersonRows` have
- * ended. Later transactions read the new state.
- */
+/** The lock waits for concurrent writes about the person; later transactions read the new confirmation state. */
 export async function notifyModulesOfEmailProof(
   tx: Tx,
   { personEventHandlers, clock, config }: EmailProofContext,

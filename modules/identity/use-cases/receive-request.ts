@@ -26,7 +26,7 @@ const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
-/** The limit of e-mails about the contacts of one member, who may have typed any e-mail addresses. */
+/** A member may have typed any e-mail addresses: limit the e-mails about one member's contacts. */
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
@@ -44,9 +44,8 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * E-mails a link to the contact. If the contact has no e-mail, or the requester has lost access to it, the operator
- * decides. The response does not disclose the complete e-mail, or whether a limit or a block prevented the e-mail. A
- * removal that was not e-mailed is stored for the operator, because every person has a right to removal.
+ * The response must not disclose the complete e-mail, or whether a block prevented the e-mail.
+ * Every person has a right to removal: a removal request without an e-mail is stored for the operator.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(
@@ -75,7 +74,7 @@ export async function receiveProfileRequest(
   })
 }
 
-/** Serializes requests about one contact: the second request sees the e-mail that the first request sent. */
+/** A row lock serializes requests about one contact: the second request sees the first request's e-mail. */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
   await lockPersonRow(tx, personId)
   return data.findProfileRequestTarget(tx, personId)

@@ -5,7 +5,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { countRateLimitedAction, getNetworkOfIpAddress, type RateLimit } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
-/** An attacker can cause many rejected sign-ins without effort: without limits, they would fill the audit log. */
+/** Limit the audit events of rejected sign-ins: an attacker could otherwise fill the audit log. */
 const eventsOfNetwork: RateLimit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
 const eventsOfAccount: RateLimit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
 

@@ -24,10 +24,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/**
- * The limit per IP network and e-mail: half of `mailsPerAccount`, so that one network cannot use up the owner's
- * recovery e-mails.
- */
+/** The network limit is half of the account limit: one network cannot use up the owner's recovery e-mails. */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
   max: 3,
@@ -36,8 +33,7 @@ const requestsPerNetworkAndEmail: RateLimit = {
 const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * A job checks later whether the account exists, so that neither the response to a recovery request nor its duration
- * discloses the account.
+ * A later job looks up the account: the response and the response time must not disclose the account.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -58,10 +54,7 @@ export async function requestRecovery(
 
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/**
- * Several server processes may run this job at once, because one transaction deletes a recovery request and enqueues
- * its e-mail.
- */
+/** Several processes may run the job at once: one transaction deletes a recovery request and enqueues the e-mail. */
 export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {
@@ -80,7 +73,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // A stranger can exhaust the limits of recovery e-mails: send an e-mail anyway if the owner has no valid link.
+  // A stranger can exhaust the limits of recovery e-mails: always send if the owner has no valid link.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })
@@ -108,8 +101,7 @@ export async function readRecoveryLink(
 }
 
 /**
- * Sets a new password, confirms the e-mail, and signs the caller in. All earlier sessions end, and all other links and
- * the private calendar URL stop working.
+ * A password reset also confirms the e-mail, and ends earlier sessions and all other links.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */

@@ -13,10 +13,7 @@ import * as data from '#modules/identity/data/rights.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 
-/**
- * The purpose of the secret key for hashes of phone numbers. Without a key, an attacker could hash all phone numbers
- * and compare the hashes.
- */
+/** Without a secret key, an attacker could hash all phone numbers and compare the hashes. */
 const purpose = 'removed-contact'
 
 export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' | 'clock'> & {
@@ -24,8 +21,8 @@ export type PersonDeletionContext = Pick<RequestContext, 'personEventHandlers' |
 }
 
 /**
- * Deletes a contact, and stores a hash of the phone so that no member can add the contact again. Precondition: a
- * removal link or the operator has authorized the removal. Run it in a transaction inside `retryOnConflict`.
+ * A stored hash of the phone prevents members from adding the removed contact again.
+ * Call only after a removal link or the operator has authorized the removal.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who can delete the account instead
  */
 export async function removeContact(
@@ -45,7 +42,7 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** Precondition: the caller has locked the people to delete. */
+/** The caller must lock the people before deletion. */
 export async function deletePeopleAndReferences(
   tx: Tx,
   { personEventHandlers, clock, config }: PersonDeletionContext,
@@ -75,9 +72,7 @@ export async function isNormalizedPhoneOfRemovedContact(tx: Tx, phoneKey: string
 }
 
 /**
- * Lets members add a removed contact's phone again (`npm run admin -- readmit`), because the phone has a new owner, or
- * a stranger requested the contact's removal.
- * @returns false if members were already allowed to add the phone
+ * The operator lets members add a removed contact's phone again with `npm run admin -- readmit`.
  * @throws IDENTITY.INVALID_PHONE
  */
 export async function allowReaddingRemovedContactPhone(
@@ -93,7 +88,7 @@ export async function allowReaddingRemovedContactPhone(
   })
 }
 
-/** Computes one hash for each secret key that the installation has used, because stored hashes may have an old key. */
+/** Computes a hash for each secret key of the installation, because stored hashes may have an old key. */
 export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
   return computeKeyedHashes(tx, purpose, phoneKey)
 }

@@ -54,7 +54,7 @@ export function confirmContactRemoval(
       const token = assertMailedLinkUsable(await tokens.findOneTimeToken(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw createIdentityError('IDENTITY.LINK_INVALID')
-      // Deleting the person also deletes the token, so the second of two concurrent requests finds no token.
+      // Deleting the person also deletes the removal token: a second concurrent request finds no token.
       return removeContact(tx, ctx, token.personId)
     }),
   )

@@ -38,7 +38,7 @@ import {
 } from '#modules/identity/use-cases/offer-profile.ts'
 
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
-  // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
+  // Read the save time before the profile: a concurrent save then causes a conflict instead of being overwritten.
   const savedAt = await findProfileSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw createIdentityError('IDENTITY.OWN_PERSON_MISSING')
@@ -66,8 +66,7 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Clears fields that do not apply, such as the shop's address without a shop. Without a profession, the specialty or
- * the occupation becomes the profession, so that searches find the profile. A hidden member may save too.
+ * Without a profession, the specialty or occupation becomes the profession, so that searches find the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -81,7 +80,7 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // If the browser sends the same form again, because it did not get the first response, report no conflict.
+        // Report no conflict if the browser resends an equal form after a lost response.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw createIdentityError('IDENTITY.PROFILE_CHANGED')
       }
@@ -102,8 +101,7 @@ export async function saveProfile(
 }
 
 /**
- * The profile's `savedAt` stays unchanged: a profile editor in another tab does not contain these settings, and must
- * not report a conflict.
+ * The save time stays unchanged: a profile editor in another tab must not report a conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveContactDataAudience(
@@ -119,7 +117,7 @@ export async function saveContactDataAudience(
   )
 }
 
-/** Call this function before taking any other lock. A concurrent save waits, and then sees the saved values. */
+/** Lock the caller's own profile before taking any other lock. */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPersonRow(tx, ownId)
   const personId = (await lockPersonRows(tx, [ownId])).get(ownId)?.id ?? ownId

@@ -106,10 +106,7 @@ async function findAcquainted(
   return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
 }
 
-/**
- * Counts each person against the caller's limit of reads of contact data. Not counted: the caller, contacts that the
- * caller added, and people connected to the caller by a circle or an appointment (`findAcquainted`).
- */
+/** People connected to the caller by a circle or an appointment do not count against the contact read limit. */
 export async function readVisibleContactData(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
   rows: readonly data.ContactDetailsRow[],
@@ -159,9 +156,7 @@ export interface ContactSearchResult {
 }
 
 /**
- * Finds people by a complete phone or e-mail that they show to the caller, members first. Every query counts as a read
- * of contact data, because even a query without a result can reveal who has a phone number.
- * @returns null when the query is neither a complete phone nor a complete e-mail
+ * Every search by phone or e-mail counts as a read: even an empty result can reveal a phone's owner.
  * @throws KERNEL.TOO_MANY_REQUESTS when the caller exceeds the limit of reads
  */
 export async function searchPeopleByPhoneOrEmail(

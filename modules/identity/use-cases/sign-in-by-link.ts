@@ -7,8 +7,7 @@ import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.t
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * Signs the caller in by a mailed link and confirms the e-mail. A stranger may have created an account with an
- * unconfirmed e-mail: `proveEmail` then deletes the password, sessions and linked identities.
+ * A stranger may have created the account with an unconfirmed e-mail: the sign-in link deletes the account's password.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function signInByLink(

@@ -34,7 +34,7 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * Sets a cookie: the browser must return from the identity provider with this cookie, within ten minutes.
+ * The browser must return from the identity provider with the set cookie, within ten minutes.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
  * the errors of `assertAccountOwner`
@@ -70,8 +70,8 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // Encrypt the registration form, because it contains an invitation token: the database otherwise stores only hashes
-    // of such tokens.
+    // Encrypt the registration form with the invitation token: the database otherwise stores only hashes of invitation
+    // tokens.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
     returnPath: toSameOriginPath(input.returnPath),
     expiresAt,
@@ -90,7 +90,7 @@ export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: s
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** All tabs of a browser share one secret, so that two tabs can sign in at an identity provider at the same time. */
+/** All tabs of a browser share one secret: two tabs can sign in at an identity provider at once. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value)
     ? flowCookie.value

@@ -11,7 +11,7 @@ import { createIdentityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
-/** The lifetime in ms of the cookie with the device token. Browsers limit the lifetime of a cookie to 400 days. */
+/** Browsers limit the lifetime of a cookie to 400 days. */
 export const knownDeviceLifetimeMs = 400 * 24 * 60 * 60_000
 
 export interface AuthenticatedAccount {
@@ -41,8 +41,7 @@ export async function startSession(ctx: RequestContext, proven: AuthenticatedAcc
 }
 
 /**
- * Locks the account: a concurrent change of the password either waits and then ends the new session, or is visible to
- * this check.
+ * Locking the account makes a concurrent password change either wait or become visible to the check.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
 export async function assertStillAuthenticated(

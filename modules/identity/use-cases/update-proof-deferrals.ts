@@ -16,10 +16,7 @@ const maxFirstEmails = 200
 
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'personEventHandlers'>
 
-/**
- * Members need not confirm their e-mail while the installation cannot send e-mails. Afterwards, each account gets a
- * confirmation e-mail. The member must confirm within `proofDeferralDays` after the delivery of this e-mail.
- */
+/** Members need not confirm their e-mail while the installation cannot send e-mails. */
 export async function deferOrRequireEmailConfirmations(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
   else await deferAll(ctx, signal)

@@ -91,8 +91,7 @@ async function hasAlreadyConfirmedEmail(
 }
 
 /**
- * Confirms the account's e-mail, or completes a change of e-mail. The caller must be signed in to the account of the
- * link. Otherwise a stranger could create an account with another person's e-mail and let this person confirm it.
+ * The caller must be signed in to the link's account: otherwise another person could confirm a stranger's account.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.LINK_OF_OTHER_ACCOUNT,
  * IDENTITY.EMAIL_IN_USE
  */

@@ -13,8 +13,7 @@ import {
 type Writer = Pick<MemberContext, 'db' | 'actor'>
 
 /**
- * Locks the caller, who may be hidden. After a conflict with another transaction, `write` runs again, so it must change
- * nothing outside of the transaction.
+ * After a conflict, `write` runs again, so `write` must change nothing outside of the transaction.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export function runTransactionAsMember<Result>(
@@ -27,8 +26,7 @@ export function runTransactionAsMember<Result>(
 }
 
 /**
- * Use this function to change data about another person, or data that this person sees. `other` is null when the person
- * is unknown or hidden.
+ * The other person's id is null when the person is unknown or hidden.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */

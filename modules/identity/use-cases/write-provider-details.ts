@@ -15,8 +15,7 @@ interface ProviderDetails {
 }
 
 /**
- * The given profession becomes the person's main profession, unless it is new and the profile already has the max
- * number of professions.
+ * The given profession becomes the person's main profession, unless the profile has no room for a new profession.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeServiceProviderDetails(

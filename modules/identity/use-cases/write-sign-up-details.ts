@@ -13,8 +13,7 @@ export interface SignUpDetails {
 }
 
 /**
- * For a new member, the sign-up details also replace values that other members typed. For an existing member, they only
- * fill empty profile fields.
+ * Sign-up details replace a new member's values, but only fill an existing member's empty fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeSignUpDetails(
@@ -28,8 +27,7 @@ export async function writeSignUpDetails(
   if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // Write only a different phone or city: otherwise the write would replace the stored spelling of the phone, or the
-  // stored state of the city.
+  // Write only a different phone or city: otherwise the stored spelling or the stored state would be lost.
   const isNewPhone = person.phone === null || toPhoneKey(person.phone) !== key
   const isNewCity = details.city !== '' && details.city !== person.city
   const professions =

@@ -30,11 +30,7 @@ export type MemberMail = AccountOrPersonId & {
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 
-/**
- * E-mails a member when the caller's transaction commits, unless the member has unsubscribed or a limit of e-mails is
- * exceeded.
- * @returns whether the e-mail will be sent; false for a person without an account
- */
+/** E-mails a member when the transaction commits, unless the member unsubscribed or a limit is exceeded. */
 export async function sendMailToMember(
   tx: Tx,
   ctx: EnqueueMailContext & { config: Pick<Config, 'linkBase'> },

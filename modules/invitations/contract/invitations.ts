@@ -15,18 +15,11 @@ import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/**
- * The state of an invitation's e-mail. AWAITS_PROOF: it waits until the inviter has confirmed the inviter's own
- * address. FAILED: the recipient's server rejected it, all attempts of a day failed, or the recipient has unsubscribed
- * or reached a limit.
- */
+/** In state AWAITS_PROOF, the invitation e-mail waits until the inviter confirms the inviter's address. */
 export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type InvitationMailState = (typeof invitationMailStates)[number]
 
-/**
- * How the recipient got the invitation's token. MAIL: by e-mail, so the token proves access to the mailbox. LINK: by a
- * link that the inviter copied, so the token proves nothing.
- */
+/** An e-mailed token (MAIL) proves access to the mailbox; a copied link (LINK) proves nothing. */
 export const invitationTokenKinds = ['MAIL', 'LINK'] as const
 export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
 
@@ -75,10 +68,7 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
-  /**
-   * Whether the invitation link transfers the contact's profile. A copied link does not if other members recommend the
-   * contact: the transfer then needs a confirmed e-mail address or the operator's decision.
-   */
+  /** A copied link does not transfer the profile of a contact that other members recommend. */
   linksProfile: z.boolean(),
   name: z.string(),
   /** The e-mail address that the registration must use; null: any address. */
@@ -88,9 +78,7 @@ export const invitationOutput = z.object({
   city: z.string().nullable(),
   address: z.string().nullable(),
   hasShop: z.boolean(),
-  /**
-   * The inviter's name; null if no member invited the contact, or if the inviter is hidden or has deleted the account.
-   */
+  /** Inviter's name; null without an inviter, or if the inviter is hidden or deleted. */
   inviterName: z.string().nullable(),
   expiresAt: z.date(),
 })
@@ -118,7 +106,7 @@ export function isRegistrationCityRequired(invitation: Pick<Invitation, 'address
 }
 
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  // By default, Zod would skip the checks of the city and the passwords when another field is invalid.
+  // By default, Zod would skip the checks of city and passwords when another field is invalid.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInviteeInput
     .omit({ token: true, work: true })
@@ -145,10 +133,7 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
-  /**
-   * The proof that is missing before the account gets the contact's profile. MAIL: the contact must open an e-mailed
-   * link. OPERATOR: the operator must decide. null: the account has the profile.
-   */
+  /** Proof missing before the account gets the contact's profile; null: the account has the profile. */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>

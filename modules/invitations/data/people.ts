@@ -64,11 +64,7 @@ export async function findInvitationMailIds(
   return invitations.flatMap(({ mailId }) => mailId ?? [])
 }
 
-/**
- * After the inviter is deleted, e-mailed links of the invitations stay valid, but copied links stop working.
- *
- * @param inviterName name to show instead of the deleted inviter's name
- */
+/** After the inviter's deletion, e-mailed invitation links stay valid, but copied links stop working. */
 export async function replaceDeletedInviter(
   tx: Tx,
   inviterIds: readonly PersonId[],

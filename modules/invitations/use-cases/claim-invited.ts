@@ -45,12 +45,9 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * A token from an e-mail proves access to the contact's mailbox, so the person takes over the contact's profile. A
- * copied link is sufficient only if no member other than the inviter recommends or has reviewed the contact. Otherwise
- * the account gets a new profile until a confirmed e-mail or a decision of the operator. Run this function inside
- * `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the contact's
- * profile
+ * An e-mailed token proves access to the mailbox; a copied link transfers only profiles that no other member
+ * recommends.
+ * Run the claim of an invitation inside `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -138,10 +135,7 @@ async function mergeIntoAccount(
   for (const handlers of ctx.personEventHandlers) await handlers.welcome?.(tx, welcome)
 }
 
-/**
- * Clears form values that come from the contact's profile. The profile editor offers these values to an existing member
- * later, so they must not fill empty profile fields now.
- */
+/** Prefilled values must not fill empty profile fields: the profile editor offers the contact's values later. */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
   { phone, profession, city }: InvitationByToken,

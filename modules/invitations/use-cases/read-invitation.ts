@@ -38,8 +38,7 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: InvitationB
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * Reads from one snapshot: otherwise a concurrent claim or merge could show a used invitation as unused.
- *
+ * Read from one snapshot: a concurrent claim or merge could otherwise show a used invitation as unused.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function findOpenInvitation(
@@ -73,7 +72,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // For an invitation without an inviter, only the e-mailed link may transfer the profile, not a copied link.
+  // Without an inviter, only the e-mailed link may transfer the profile, not a copied link.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -31,9 +31,7 @@ import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers an invited person. If an account with the e-mail exists, the caller must give its password, and this
- * account gets the profile.
- *
+ * If an account with the e-mail exists, the caller must give the account's password.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
  * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
@@ -79,10 +77,7 @@ export async function registerInvitee(
   return { ...outcome, viewer: await startSession(ctx, known ?? { accountId }) }
 }
 
-/**
- * Registrations with a copied link count towards the sign-up limits, because a member can create any number of links.
- * The number of e-mailed tokens is already limited.
- */
+/** Registrations with a copied link count towards the sign-up limits: members can create any number of links. */
 function hashPasswordOf(
   ctx: RequestContext,
   input: RegisterInviteeInput,

@@ -29,8 +29,8 @@ export function requestProfileClaim(
 }
 
 /**
- * E-mails a link that transfers the contact's profile to its recipient. The address must be the contact's stored
- * e-mail, or the operator must have approved the claim (`npm run admin -- approve`).
+ * A claim link transfers the contact's profile, so only the contact's stored address or the operator's approval permits
+ * the e-mail.
  */
 export async function sendProfileClaimLink(
   tx: Tx,
@@ -38,7 +38,6 @@ export async function sendProfileClaimLink(
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
-  // This check is only for the compiler: the caller has locked the contact, so the contact exists.
   if (!contact) return
   const createdAt = ctx.clock.now()
   const token = createRandomToken()

@@ -62,10 +62,7 @@ const perInviter: RateLimit = {
 type Sender = EnqueueMailContext & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Creates an invitation. E-mails it if limits and blocks permit it, and if the inviter's e-mail is confirmed or need
- * not be confirmed yet.
- *
- * @returns `mailed`: false if the inviter must share a link instead
+ * Creates an invitation; `mailed` is false if a limit, a block or an unconfirmed e-mail prevents the e-mail.
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -98,11 +95,7 @@ export async function createInvitation(
   return { invitationId: invitation.id, mailed }
 }
 
-/**
- * Returns the member's pending invitation to the contact. If there is none, creates an invitation.
- *
- * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
- */
+/** @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED */
 export async function inviteContact(
   tx: Tx,
   ctx: Sender,
@@ -139,10 +132,7 @@ export function resendInvitation(
   })
 }
 
-/**
- * Call this function in the transaction that confirms the inviter's e-mail. The inviter can later resend e-mails that a
- * limit prevents.
- */
+/** Call `sendInvitationsWaitingForEmailProof` in the transaction that confirms the inviter's e-mail. */
 export async function sendInvitationsWaitingForEmailProof(
   tx: Tx,
   ctx: Sender,
@@ -233,8 +223,7 @@ async function whyNotMailed(
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockAccountIfEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // If the recipient has blocked the inviter, return the error that means 'already e-mailed recently', so that the
-  // inviter does not notice the block.
+  // A recipient's block must stay secret: a blocked inviter gets the error for 'already e-mailed recently'.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countRateLimitedAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'

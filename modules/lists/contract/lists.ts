@@ -24,7 +24,7 @@ export const sharedListFormOptionsOutput = z.object({
 export type SharedListFormOptions = z.infer<typeof sharedListFormOptionsOutput>
 
 export const createSharedListInput = z.object({
-  /** The trade of the listed people: a name from `trades` of `lists.choices`; null: people of several trades. */
+  /** Name of a trade from `lists.choices`; null: the list has people of several trades. */
   trade: singleLineTextSchema().max(200).nullable(),
   personIds: z
     .array(personIdSchema)
@@ -56,7 +56,7 @@ export const openSharedListOutput = z.object({
   trade: z.string().nullable(),
   owner: z.string(),
   ownerPhotoId: photoIdSchema.nullable(),
-  /** A hash of the list's content for the preview picture's URL, because chat programs cache previews by URL. */
+  /** Chat programs cache preview pictures by URL, so the URL contains a hash of the list's content. */
   version: z.string(),
   people: z.array(
     z.object({

@@ -25,8 +25,7 @@ export async function createSharedList(
   { trade, personIds }: CreateSharedListInput,
 ): Promise<OwnSharedList> {
   const list = await runTransactionAsMember(ctx, async (tx, me) => {
-    // Without locks on the listed people, a person could be deleted before the list is stored. The fixed order avoids
-    // deadlocks.
+    // Lock the listed people against concurrent deletion, in a fixed order to avoid deadlocks.
     for (const id of [...personIds].sort()) await lockPersonRow(tx, id)
     if (await isPersonHiddenFromCaller(tx, null, me)) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')
     if ((await findPersonIdsWithUnprovenEmail(tx, [me])).has(me)) throw createListsError('LISTS.UNPROVEN')

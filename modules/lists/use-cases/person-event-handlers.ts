@@ -6,10 +6,7 @@ import {
   sharedListPersonIdColumns,
 } from '#modules/lists/data.ts'
 
-/**
- * Foreign keys delete a deleted person's lists and list entries. Hiding and blocking change no list: a list's page
- * checks its owner and people whenever it is opened.
- */
+/** Hiding and blocking change no list: the list's page checks owner and people whenever opened. */
 export const listsPersonEventHandlers: PersonEventHandlers = {
   ...createPersonEventHandlers('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 

@@ -21,7 +21,7 @@ export const notificationSchema = z.object({
   path: z.string(),
   createdAt: z.date(),
   seen: z.boolean(),
-  /** The person who caused the notification; null if the person is not visible, or a job caused it. */
+  /** Person who caused the notification; null for a job or a person not visible. */
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
 
@@ -36,7 +36,7 @@ export type NotificationList = z.infer<typeof listNotificationsOutput>
 export const unseenNotificationCountOutput = z.number().int().nonnegative()
 
 export const markNotificationsSeenInput = z.object({
-  /** Creation time of the newest notification that the member has seen. All older ones count as seen too. */
+  /** Creation time of the newest seen notification; all older notifications count as seen too. */
   upTo: z.date(),
 })
 export type MarkNotificationsSeenInput = z.infer<typeof markNotificationsSeenInput>

@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 export const notificationSettingsSchema = z.object({
   push: z.boolean(),
-  /**
-   * Whether the member gets optional e-mails. E-mails about the account, and about confirmed appointments that another
-   * person cancels or moves, are always sent.
-   */
+  /** The setting covers only optional e-mails: the server always sends e-mails about the account. */
   email: z.boolean(),
   /** Whether a provider gets a summary of the day's appointments at 7:30. */
   summary: z.boolean(),
@@ -14,7 +11,7 @@ export const notificationSettingsSchema = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 export const notificationSettingsOutput = notificationSettingsSchema.extend({
-  /** The public key for push subscriptions, 65 bytes in base64url; null if the setting `SERVICE_WORKER` is off. */
+  /** Public push key, 65 bytes in base64url; null if the setting `SERVICE_WORKER` is off. */
   publicKey: z.string().nullable(),
   devices: z.number().int().nonnegative(),
 })
@@ -23,19 +20,19 @@ const maxTimeZoneLength = 64
 const timeZoneSchema = z.string().max(maxTimeZoneLength)
 
 export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
-  /** The browser's time zone, for the quiet hours. An unknown time zone is ignored. */
+  /** The browser's time zone, for the quiet hours; an unknown time zone is ignored. */
   timeZone: timeZoneSchema,
 })
 export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
 
 const maxEndpointLength = 2000
-/** Do not use `z.url()`, because it would remove line breaks: the URL must be stored exactly as received. */
+/** Do not validate a push endpoint with `z.url()`: Zod would change the URL by removing line breaks. */
 const endpointSchema = z
   .string()
   .max(maxEndpointLength)
   .regex(/^https?:\/\/[!-~]+$/)
   .refine((text) => URL.canParse(text))
-/** The lengths of subscription keys in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
+/** Lengths in base64url: `p256dh` is a point of the curve P-256, `auth` has 16 bytes. */
 const p256dhLength = 87
 const authLength = 22
 const base64UrlSchema = (length: number) =>

@@ -29,10 +29,7 @@ const claimedRow = row({
 })
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 
-/**
- * Until `leaseUntil`, no other process sends the claimed push messages. The UPDATE uses `ctid`, because with a join
- * PostgreSQL would read all waiting messages.
- */
+/** The UPDATE uses `ctid`: with a join, PostgreSQL would read all waiting push messages. */
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

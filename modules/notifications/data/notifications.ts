@@ -91,10 +91,7 @@ export async function markNotificationsSeen(
     WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= ${upTo}`
 }
 
-/**
- * Hides notifications about circles, reviews and invitations, and deletes their waiting push messages. Notifications
- * about appointments stay, because the appointments stay valid.
- */
+/** Hides the actor's notifications, except those about appointments, because the appointments stay valid. */
 export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await executeStatement(tx)`
     WITH withheld AS (

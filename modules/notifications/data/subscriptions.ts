@@ -22,7 +22,7 @@ export async function storePushSubscription(
   { max, now }: { max: number; now: Date },
 ): Promise<void> {
   const id: PushSubscriptionId = createId(pushSubscriptionIdSchema)
-  // If another account used this browser before, its waiting push messages must not reach the new account.
+  // Push messages for a browser's previous account must not reach the new account.
   await executeStatement(tx)`
     DELETE FROM push_subscription WHERE endpoint = ${endpoint} AND person_id <> ${personId}::uuid`
   await executeStatement(tx)`

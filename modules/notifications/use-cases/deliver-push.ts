@@ -11,19 +11,14 @@ import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys
 
 const batchSize = 40
 const leaseMs = 60_000
-/** The number of attempts to send a push message. With growing pauses, all attempts together take about two hours. */
+/** With growing pauses, all attempts to send a push message take about two hours. */
 const maxAttempts = 8
 const firstPauseMs = 60_000
 const maxPauseMs = 2 * 60 * 60_000
 
 type DeliveryContext = Pick<JobContext, 'db' | 'clock' | 'log' | 'config'>
 
-/**
- * If a process crashes after sending a push message, the message is sent again. The browser shows one message, because
- * both copies have the same tag.
- *
- * @returns the number of sent messages
- */
+/** After a crash, a push message may be sent twice; browsers show one per tag. */
 export async function deliverDuePushMessages(ctx: DeliveryContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = ctx
   let sent = 0
@@ -63,12 +58,6 @@ async function deliverBatch(
   )
 }
 
-/**
- * Postpones or drops a push message if, since it was enqueued, quiet hours began or the member switched off push
- * messages.
- *
- * @returns null if the message may be sent now
- */
 async function checkPreferences(
   { db, clock }: DeliveryContext,
   claimed: deliveries.ClaimedPushDelivery,

@@ -38,9 +38,7 @@ export async function saveNotificationSettings(
 }
 
 /**
- * The subscription ends with the session. A host name is resolved and checked when a message is sent, because its
- * address can change.
- *
+ * The server resolves the endpoint's host name at each sending, because the address can change.
  * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is invalid, or the endpoint is not https or has an address in a
  * private network
  */

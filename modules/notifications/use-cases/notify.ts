@@ -22,10 +22,7 @@ import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 const dayMs = 24 * 60 * 60_000
 const defaultLifetimeMs = 3 * dayMs
 
-/**
- * The daily limit of notifications per recipient and kind, so that recommendations do not use up the limit for
- * appointments.
- */
+/** The daily limit counts per recipient and kind: recommendations must not use up the appointments' limit. */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
@@ -39,15 +36,12 @@ export interface NotificationEvent {
   /** The text must not contain phones or e-mail addresses, because lock screens show it. */
   body: string
   path: string
-  /** The last time at which the push message may be sent. Default: three days from now. */
+  /** Last time at which the push message may be sent; default: three days from now. */
   expiresAt?: Date
 }
 
 /**
- * Does nothing if the member has blocked the actor, or if a daily limit is reached.
- *
- * @param personId a person with an account
- * @param known the member's notification preferences, if the caller has already read them
+ * Notifies a member, unless the member has blocked the actor or a daily limit is reached.
  * @returns the number of browsers that get a push message
  */
 export async function notifyMember(
@@ -78,8 +72,7 @@ export async function notifyMember(
     withheld,
   }
   if (!(await insertNotification(tx, notification)) || withheld) return 0
-  // Count only notifications that the member can read: senders with unconfirmed e-mails must not use up the member's
-  // limit.
+  // Count only visible notifications: senders with unconfirmed e-mails must not use up the member's daily limit.
   if (
     !(await countRateLimitedActionWithoutLock(
       tx,

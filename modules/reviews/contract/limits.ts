@@ -3,7 +3,7 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 // Do not import Zod in this file: browser code imports the limits without loading Zod.
 
 export const maxReviewPhotos = 5
-/** The limit of a review in Unicode code points, so that a simple emoji counts as one character. */
+/** The maximum length of a review in Unicode code points, not in UTF-16 code units. */
 export const maxReviewLength = 2000
 export const maxReviewReplyLength = 1000
 export const maxReviewTrades = 10

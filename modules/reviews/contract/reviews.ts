@@ -30,10 +30,7 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
-/**
- * The result for a review that is sent when a person is added to a circle. If a daily limit rejects the review, the
- * person is still added.
- */
+/** If a daily limit rejects the review, the person is still added to the circle. */
 export const reviewCreationOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewCreationOutcome = z.infer<typeof reviewCreationOutcomeSchema>
 
@@ -120,10 +117,7 @@ export const reviewSchema = z.object({
   editedAt: z.date().nullable(),
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   hadAppointment: z.boolean(),
-  /**
-   * Whether only the author still sees the review, and sees it without photos, because the operator hid the review or
-   * one of the two people.
-   */
+  /** Only the author still sees a hidden review, and without photos. */
   hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
@@ -149,11 +143,7 @@ const workPhotoSchema = z.object({
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
-/**
- * A page of the profile section 'Trabajos' (work photos), with the photos of up to 10 reviews. The review with the
- * chosen cover photo comes first. Reviews by clients follow, then by authors whose e-mail is confirmed or need not be,
- * then others.
- */
+/** The review with the cover photo comes first, then reviews by clients, then by confirmed authors. */
 export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),
   nextCursor: worksCursorSchema.nullable(),

@@ -24,7 +24,7 @@ export async function setReviewPhotoHidden(
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
-  // Serialize changes of the review's photos: hiding the last photo of a review without text also hides the review.
+  // Lock the review: hiding the last photo of a review without text also hides the review.
   await executeStatement(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },

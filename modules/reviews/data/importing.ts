@@ -14,11 +14,7 @@ export interface ImportedReview {
   subjectHidden: boolean
 }
 
-/**
- * Insert the photos of a review without text in the same transaction: at commit, the database rejects a review without
- * text and photos.
- * @returns the number of new reviews
- */
+/** A review without text needs photos in the transaction of the insert: PostgreSQL rejects empty reviews at commit. */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
   return executeStatement(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)

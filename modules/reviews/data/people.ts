@@ -4,11 +4,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-/**
- * Deletes reviews by one of the two people about the other. If one author reviewed both people on one day, only the
- * newest of these reviews stays. The cover photo that `intoId` chose stays.
- * @returns ids of the photos of deleted reviews, which the caller must pass to `detachPhotos`
- */
+/** Merges the reviews of two people and returns ids of deleted photos, which the caller must pass to `detachPhotos`. */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
   const aboutOneself = {
     OR: [
@@ -149,10 +145,7 @@ export async function findPhotosForDataArchive(tx: Tx, personId: PersonId): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/**
- * Call this function before deleting the people, and pass the result to `detachPhotos`: deleting a person also deletes
- * the reviews.
- */
+/** Read the photo ids before deleting people: deleting a person also deletes the person's reviews. */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({

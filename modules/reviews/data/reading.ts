@@ -27,10 +27,7 @@ export type ReviewRow = Row<typeof reviewRow>
 
 const columns = columnList(ownColumns)
 
-/**
- * The condition `created_at <= …` is redundant, but makes the index scan start at the cursor instead of the newest
- * review.
- */
+/** The redundant condition `created_at <= …` makes the index scan start at the cursor. */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
@@ -63,10 +60,7 @@ export function findReviewPage(
   return query(tx, reviewRow)(buildReviewPageQuery(subjectId, after, limit))
 }
 
-/**
- * Finds hidden reviews that the viewer wrote. A hidden viewer also sees, on the viewer's own profile, reviews that are
- * hidden only because the profile is hidden.
- */
+/** On a hidden profile, the owner also sees reviews hidden only because of the profile. */
 export function findHiddenReviewsVisibleToViewer(
   tx: Tx,
   subjectId: PersonId,
@@ -101,10 +95,7 @@ export async function countReviewsUpToLimit(
 
 const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
 
-/**
- * Use `visible IS TRUE`: with `visible`, PostgreSQL reads all reviews about a person through the index
- * `review_visible_idx` and sorts them. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
- */
+/** Use `visible IS TRUE`: with `visible`, PostgreSQL reads 509 blocks of 8 kB instead of 11. */
 export function findNewestShortReviews(
   tx: Tx,
   subjectIds: readonly PersonId[],

@@ -16,15 +16,12 @@ const worksRow = row({
   createdAt: review.createdAt,
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
-  /**
-   * Photos of the profile section 'Trabajos': the chosen cover first, then in the author's order. Hidden and removed
-   * photos are left out.
-   */
+  /** The chosen cover comes first, then the photos in the author's order; hidden photos are omitted. */
   photoIds: listOf(reviewPhoto.photoId),
 })
 export type ReviewWithWorkPhotosRow = Row<typeof worksRow>
 
-/** The condition with `<=` is redundant, but makes the index scan start at the cursor instead of the first review. */
+/** The redundant condition with `<=` makes the index scan start at the cursor. */
 export function buildWorkPhotosQuery(
   subjectId: PersonId,
   after: WorkPhotosCursor | null,
@@ -93,7 +90,7 @@ const workPlace = row({
 })
 export type WorkPhotoRow = Row<typeof workPlace>
 
-/** To avoid deadlocks, every transaction locks a review before its photos. Unknown photo ids are ignored. */
+/** Every transaction locks a review before the review's photos, to avoid deadlocks. */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
   await executeStatement(tx)`

@@ -63,7 +63,7 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
   throw createReviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
 }
 
-/** Photos that the operator hid stay after the new photos, so that the operator can show them again. */
+/** Keep photos that the operator hid: the operator can show the photos again. */
 async function changePhotos(
   tx: Tx,
   { id, subjectId, photos }: data.StoredReview,

@@ -21,13 +21,13 @@ const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * From one IP network, visitors may report the same content once a day: the database recognizes repeated reports only
- * by members.
+ * Visitors may report one piece of content once a day per IP network: the database recognizes only members' repeated
+ * reports.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
- * The reporter does not learn the decision. A repeated report changes nothing while the first one is open.
+ * A repeated report changes nothing while the first report is open.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {

@@ -14,10 +14,7 @@ export interface ReviewQuotation {
   hadAppointment: boolean
 }
 
-/**
- * Leaves out authors who still must confirm their e-mail: otherwise anyone could place a quotation on a profile.
- * @param authorIds authors whose newest review is considered, even if the person has many newer reviews
- */
+/** Leaves out authors with unconfirmed e-mails: otherwise anyone could place a quotation on a profile. */
 export async function findReviewQuotations(
   ctx: RequestContext,
   subjectId: PersonId,

@@ -27,8 +27,7 @@ export async function listWorkPhotos(
       // The author may have deleted the account after the query for the reviews.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // The cover must be the same photo as on the person's card. A review of rank 0 provides no cover, because its
-      // author has not confirmed the e-mail.
+      // A review of rank 0 provides no cover photo, because the author has not confirmed the e-mail.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

@@ -32,8 +32,7 @@ export const reviewsPersonEventHandlers: PersonEventHandlers = {
   },
 
   async setProven(tx, { personId }) {
-    // Wait for a concurrent new review: its author stays locked until it is stored, so that the update below includes
-    // it.
+    // Lock the author: the update must include a review that another transaction is storing.
     await acquireReviewAuthorLock(tx, personId)
     await updateWorkPhotoRanksOfAuthor(tx, personId)
   },

@@ -17,13 +17,10 @@ import { isLocalDate, isLocalMonth, isLocalTime, parseMinutesOfDay } from '#modu
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
-/** The limit of a service's cost in Mexican pesos (MXN), which is the limit of the database column. */
+/** The highest cost in Mexican pesos (MXN) that the database column can store. */
 const maxCost = 99_999_999.99
 
-/**
- * `version` of the agenda settings that the form loaded: a save fails if the settings have changed since. If omitted, a
- * save always overwrites the settings.
- */
+/** Saving agenda settings fails if the stored version differs; without a version, saving always overwrites. */
 const basedOnSchema = z.string().max(64).optional()
 
 export const signedLinkTokenSchema = z.string().trim().max(200)
@@ -37,10 +34,7 @@ export const customAppointmentDurationSchema = z
   .min(minAppointmentDurationMinutes, 'Elige una duración de al menos 5 minutos')
   .max(maxAppointmentDurationMinutes, 'Elige una duración de hasta 8 horas')
 
-/**
- * This schema limits only the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error lists
- * all invalid weekdays.
- */
+/** The schema checks only sizes: `findWeekdaysWithInvalidRanges` later lists all invalid weekdays in one error. */
 export const timeRangesSchema = z
   .array(z.object({ start: z.string().max(5), end: z.string().max(5) }))
   .max(48)
@@ -70,7 +64,7 @@ export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-/** Former format of working hours: a list of slot times, which `convertSlotTimesToTimeRanges` converts to ranges. */
+/** Former format of working hours: slot times that `convertSlotTimesToTimeRanges` converts to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
 const daySchema = z.union([timeRangesSchema, slotTimesSchema]).optional()
 export type WeekdayHoursInput = z.infer<typeof daySchema>
@@ -81,10 +75,7 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /**
-   * Whose bookings are confirmed at once. A new agenda without this field gets `ALL`; an existing agenda keeps its
-   * stored value.
-   */
+  /** Without `autoConfirmFor`, a new agenda confirms all bookings at once, and an existing agenda stays unchanged. */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** In a new agenda, the default is the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
@@ -163,14 +154,12 @@ export const bookingOptionsOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
-  /**
-   * Whether a booking by the caller is confirmed at once. For a visitor, true only if the agenda confirms all bookings.
-   */
+  /** Whether the caller's bookings are confirmed at once; visitors need an agenda that confirms all bookings. */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   minNoticeMinutes: z.number().int(),
   cancelDeadlineMinutes: z.number().int(),
-  /** Time until an unanswered booking request expires; null: at the start of the appointment. */
+  /** Null means that an unanswered booking request expires at the start of the appointment. */
   pendingLimitMinutes: z.number().int().nullable(),
   requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
@@ -179,21 +168,18 @@ export const bookingOptionsOutput = z.object({
 })
 export type BookingOptions = z.infer<typeof bookingOptionsOutput>
 
-/** A date in the years 2000 to 2999, so that dates calculated from it also have four-digit years. */
+/** The year must be 2000 to 2999: dates calculated from the date need four-digit years. */
 export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
   /** Period of the slots: either a month, or seven days from the local date `from`. */
   month: z.string().max(7).refine(isLocalMonth).optional(),
   from: calendarDateSchema.optional(),
-  /**
-   * The slots have the duration of the service `serviceId`, or `durationMinutes`, which is accepted only for the
-   * caller's own agenda.
-   */
+  /** The server accepts `durationMinutes` only for the caller's own agenda. */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customAppointmentDurationSchema.optional(),
-  /** The appointment to move: the slots have its duration, and its current time counts as free. */
+  /** Appointment to move, whose duration the slots have and whose current time counts as free. */
   appointmentId: appointmentIdSchema.optional(),
-  /** Token of an appointment link. The slots are those for the link's recipient, who may have no session. */
+  /** Token of an appointment link, whose recipient may have no session. */
   token: signedLinkTokenSchema.optional(),
 })
 export const slotsInput = slotsFields.refine(
@@ -221,10 +207,7 @@ export const slotsOutput = z.object({
       ),
     }),
   ),
-  /**
-   * The first free slots from the date `from`, at most {@link maxNextSlots}; empty if the caller requested a month. The
-   * current start of the appointment to move is left out.
-   */
+  /** First free slots from the date `from`; empty if the caller requested a month. */
   next: z.array(
     z.object({
       date: z.string(),
@@ -238,10 +221,7 @@ export const slotsOutput = z.object({
 export type AgendaSlots = z.infer<typeof slotsOutput>
 
 export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeopleForNextSlots) })
-/**
- * Contains only people whose agenda is open. `next` is null if no slot is free. It is always null for visitors, who
- * must not learn which slots are taken.
- */
+/** The next free slot is always null for visitors, who must not learn which slots are taken. */
 export const nextSlotsOutput = z.array(
   z.object({
     personId: personIdSchema,
@@ -249,7 +229,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** The number of days from today to the slot in the provider's time zone; 0 is today. */
+        /** The number of days from today to the slot in the provider's time zone. */
         daysAhead: z.number().int(),
       })
       .nullable(),

@@ -24,7 +24,7 @@ const noteSchema = multilineTextSchema()
   .check(...createMaxCharactersCheck(maxAppointmentNoteLength, appointmentNoteTooLongMessage))
   .optional()
 
-/** Time zone for the times in e-mails. An unknown time zone is ignored, so that the booking succeeds nevertheless. */
+/** An unknown time zone must not prevent a booking: only e-mails use the client's time zone. */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
 export const slotDateAndTimeFields = { date: dateSchema, time: timeSchema }
@@ -40,7 +40,7 @@ export const bookAppointmentInput = z.object({
   ...slotDateAndTimeFields,
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
-  /** The client's phone for this appointment. If omitted or empty, the phone of the client's profile applies. */
+  /** Client's phone for the appointment; if empty, the phone of the client's profile applies. */
   phone: phoneSchema.optional(),
   clientTimeZone: clientTimeZoneSchema,
   requestKey: z.uuid().optional(),
@@ -50,10 +50,7 @@ export type BookAppointmentInput = z.output<typeof bookAppointmentInput>
 export const bookingPhoneOutput = z.object({ phone: z.string().nullable() })
 
 export const bookAppointmentForClientInput = z.object({
-  /**
-   * A person of the provider's circle, a former client, or a name and phone. A name and phone that match no known
-   * person are stored in the appointment only.
-   */
+  /** A name and phone that match no known person are stored in the appointment only. */
   client: z.union([
     z.object({ personId: personIdSchema }),
     z.object({
@@ -78,7 +75,7 @@ export const bookAppointmentOutput = moment.extend({
 })
 
 export const bookAppointmentForClientOutput = bookAppointmentOutput.extend({
-  /** `isMailed` is false if the address is unknown or a limit was reached: the provider must then inform the client. */
+  /** If `isMailed` is false, the client got no e-mail and the provider must inform the client. */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
 export type BookAppointmentForClientResult = z.infer<typeof bookAppointmentForClientOutput>
@@ -94,9 +91,7 @@ export const cancelConfirmedAppointmentInput = appointmentIdInput.extend({
     .min(1, cancelReasonMissingMessage)
     .check(...maxReasonCheck),
 })
-/**
- * `startsAt` is the start that the provider confirms, because the client may have moved the booking request meanwhile.
- */
+/** The client may have moved the booking request meanwhile, so the provider must name the start to confirm. */
 export const confirmAppointmentInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
@@ -115,14 +110,11 @@ export type RescheduleAppointmentInput = z.output<typeof rescheduleAppointmentIn
 export const rescheduleAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  /**
-   * The effect of moving an appointment. `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment
-   * keeps its time.
-   */
+  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps the old time. */
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/** `startsAt` is the proposed start that the caller answers, because a newer time proposal may have replaced it. */
+/** A newer time proposal may have replaced the answered one, so the caller must name the proposed start. */
 export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const acceptTimeProposalInput = answerTimeProposalInput.extend({
   clientTimeZone: clientTimeZoneSchema,
@@ -152,20 +144,16 @@ export const listAppointmentsInput = z.object({
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
-  /** `confirmed` includes completed appointments. `waiting`: requests and proposals that the caller must answer. */
-  status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
   /**
-   * Part of the active list: `earlier` has the appointments that ended before today, `current` the others. The archive
-   * has only the part `all`.
+   * `confirmed` includes completed appointments; `waiting` means requests and proposals that the caller must answer.
    */
+  status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
+  /** `earlier`: appointments that ended before today; the archive has only the part `all`. */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /**
-   * Whether the server computes all counts. If false, it computes only `toAnswer`: all other counts are 0, and
-   * `clients` is empty.
-   */
+  /** Without `figures`, the server computes only `toAnswer`: other counts are 0 and `clients` is empty. */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })
@@ -173,10 +161,7 @@ export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>
 
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
-  /**
-   * WhatsApp number of the other person, for pending and confirmed appointments: the client's phone, or the number on
-   * the provider's profile.
-   */
+  /** WhatsApp number of the other party; set only for pending and confirmed appointments. */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
     personId: personIdSchema.nullable(),
@@ -184,17 +169,17 @@ export const appointmentOutput = moment.extend({
     profilePath: z.string().nullable(),
     photoId: photoIdSchema.nullable(),
   }),
-  /** The client's contact data; null unless the caller is the provider of a pending or confirmed appointment. */
+  /** Only the provider of a pending or confirmed appointment gets the client's contact data. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Time zone of the provider, for the dates and times of the appointment. */
   timeZone: z.string(),
-  /** True if the client's browser is known to show the same local time as the provider's time zone. */
+  /** Whether the client's browser is known to show the provider's local time. */
   clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /** The party that cancelled the appointment; null: not cancelled, or cancelled before this field existed. */
+  /** The value is also null for appointments that were cancelled before the field existed. */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
@@ -205,10 +190,7 @@ export const appointmentOutput = moment.extend({
   noShow: z.boolean(),
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
-  /**
-   * The client's deadline for changes, in the provider's local time. null: changes are possible until the start, or the
-   * caller is not the client of a future appointment.
-   */
+  /** Client's deadline for changes, in the provider's local time; null without a deadline or for others. */
   changeableUntil: pointInTime.nullable(),
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
@@ -225,10 +207,7 @@ export const appointmentOutput = moment.extend({
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
 export const clientAppointmentLinkOutput = z.object({
-  /**
-   * A signed link if the client has no account, otherwise a path in 'Mis Citas'. The provider sees this URL, so it must
-   * not give the permissions of a member.
-   */
+  /** The provider sees the client's URL, so the URL must not give the permissions of a member. */
   url: z.string(),
   place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
   appointment: appointmentOutput,
@@ -243,7 +222,7 @@ export const appointmentsOutput = z.object({
   earlier: z.number().int(),
   /** The number of appointments that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
-  /** Clients for the provider's client filter, sorted by name. Empty for a client, and on all pages after the first. */
+  /** Clients for the provider's filter, by name; empty for a client and after the first page. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
   moreClients: z.boolean(),
 })

@@ -31,24 +31,21 @@ export const calendarDaysInput = z.object({
 export type CalendarDaysInput = z.output<typeof calendarDaysInput>
 
 const calendarAppointment = appointmentOutput.extend({
-  /**
-   * `start` and `end`: the part of this calendar day that the appointment occupies, in the agenda's time zone. `date`
-   * and `time` use the time zone that the agenda had at the booking.
-   */
+  /** `start` and `end` are in the agenda's time zone; `date` and `time` use the zone at the booking. */
   ...spanFields,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
 const calendarDay = z.object({
   date: z.string(),
-  /** The working hours of the day's agenda exception or, without one, of its weekday. Sorted, without overlaps. */
+  /** Working hours of the day's agenda exception or else weekday, sorted and without overlaps. */
   hours: z.array(spanSchema),
   isException: z.boolean(),
-  /** The id of the day's agenda exception; null without one, or if the exception also applies to other days. */
+  /** Id of the day's agenda exception; null if the exception also applies to other days. */
   exceptionId: agendaExceptionIdSchema.nullable(),
   note: z.string().nullable(),
   appointments: z.array(calendarAppointment),
-  /** Free parts of the working hours, of at least 15 minutes. Past parts of today are left out. */
+  /** Free parts of the working hours, at least 15 minutes long, without past parts of today. */
   gaps: z.array(spanSchema),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
@@ -75,7 +72,7 @@ export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** Another free time to offer the client; null if the agenda has no free time in the following four weeks. */
+      /** Free time to offer the client instead; null without free time in the next four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),
@@ -99,10 +96,7 @@ export const closeDayInput = z
     reason: multilineTextSchema()
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),
-    /**
-     * Omitted appointments stay unchanged. `propose` moves an appointment that the provider booked; for any other
-     * appointment, it proposes the time to the client.
-     */
+    /** The action `propose` moves an appointment at once if the provider booked the appointment. */
     answers: z.array(dayAnswer).max(maxClosedDayAppointmentActions),
   })
   .refine(({ reason, answers }) => reason !== '' || answers.every(({ action }) => action !== 'cancel'), {
@@ -114,10 +108,7 @@ export type CloseDayInput = z.output<typeof closeDayInput>
 export const closeDayOutput = z.object({
   cancelled: z.number().int(),
   proposed: z.number().int(),
-  /**
-   * Appointments of the closed day that the provider still must cancel or move: for example, a client booked them while
-   * the provider chose the actions, or a proposed time was taken.
-   */
+  /** Appointments that the provider still must cancel or move, such as bookings made meanwhile. */
   remaining: z.array(appointmentOutput),
 })
 export type CloseDayResult = z.infer<typeof closeDayOutput>

@@ -1,12 +1,12 @@
-// Do not import Zod in this file: screens use the limits without loading Zod. The unit is minutes unless the name or a
-// comment says otherwise.
+// Do not import Zod in the file of limits: screens load the limits without Zod. Numbers without a named unit are
+// minutes.
 
 export const appointmentDurationChoices = [15, 30, 45, 60, 90, 120] as const
 export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmentDurationChoices)[number]
 export const appointmentSlotIntervalChoices = [15, 30] as const
 export const minAppointmentDurationMinutes = 5
 export const maxAppointmentDurationMinutes = 480
-/** The limit, 30 days, of the minimum notice, the cancel deadline and the time to answer booking requests. */
+/** Limit of 30 days for the minimum notice, the cancel deadline and the answer time. */
 export const maxBookingPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100

@@ -23,7 +23,7 @@ export const appointmentByLinkOutput = z.object({
 })
 export type AppointmentByLink = z.infer<typeof appointmentByLinkOutput>
 
-/** The secret path of the caller's calendar feed, which shows the caller's appointments; null if there is no feed. */
+/** The path of a calendar feed is secret, because the feed shows the caller's appointments. */
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 

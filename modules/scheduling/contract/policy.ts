@@ -5,10 +5,7 @@ import {
   maxBufferMinutes,
 } from '#modules/scheduling/contract/limits.ts'
 
-/**
- * Bookings that an agenda confirms at once. `PROVEN`: of clients who confirmed their e-mail. `KNOWN`: of people in the
- * provider's circle and former clients.
- */
+/** `PROVEN` means clients with a confirmed e-mail; `KNOWN` means the provider's circle and former clients. */
 export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
 

@@ -6,7 +6,7 @@ export const unansweredAppointmentCountsOutput = z.object({
   booked: z.number().int(),
 })
 
-/** `part` is null if no list contains the appointment, because it ended more than 30 days ago. */
+/** `part` is null for an appointment that ended more than 30 days ago. */
 export const appointmentListSectionOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),

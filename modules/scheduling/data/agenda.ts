@@ -33,10 +33,7 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
   return (await findAgendas(tx, [personId], now)).get(personId) ?? null
 }
 
-/**
- * Includes agenda exceptions that have not ended. A single statement keeps the lock time short: bookings read the
- * agenda while they hold the provider's lock.
- */
+/** Use a single statement: bookings hold the provider's lock while PostgreSQL reads the agenda. */
 export async function findAgendas(
   tx: Tx,
   personIds: readonly PersonId[],

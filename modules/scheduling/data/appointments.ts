@@ -91,10 +91,7 @@ export function findAppointmentByRequestKey(
   })
 }
 
-/**
- * Ignores cancelled, expired and missed appointments, and those that the provider booked. Use two subqueries: with OR,
- * a cached query plan reads two larger indexes (49 blocks of 8 kB instead of 4).
- */
+/** Use two subqueries: with OR, a cached query plan reads 49 blocks of 8 kB instead of 4. */
 export async function hasClientBookedProvider(
   tx: Tx,
   { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
@@ -113,10 +110,7 @@ export async function hasClientBookedProvider(
   return booked?.found ?? false
 }
 
-/**
- * Ignores appointments that the provider entered. The condition on the local date keeps the index scan short. The scan
- * starts a day early, because a local date is at most one day before the UTC date.
- */
+/** The index scan starts a day early, because a local date can be one day before the UTC date. */
 export async function countOpenBookingsOfClient(
   tx: Tx,
   { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
@@ -158,9 +152,8 @@ export async function updateAppointmentIfUnchanged(
 const maxExpiredPerTransaction = 50
 
 /**
- * The constraint against double bookings still counts expired requests, because a constraint cannot compare with the
+ * The database constraint against double bookings counts expired requests, because a constraint cannot compare with the
  * current time.
- * @param conflicting only requests that overlap this time of a provider; null: all expired requests
  */
 export async function cancelExpiredBookingRequests(
   tx: Tx,
@@ -183,10 +176,7 @@ export async function cancelExpiredBookingRequests(
   })
 }
 
-/**
- * The SQL contains the status as a constant: with a parameter, PostgreSQL ignores the partial index.
- * @returns the number of completed appointments
- */
+/** The SQL contains the status as a constant: with a parameter, PostgreSQL ignores the partial index. */
 export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
   return executeStatement(tx)`
     UPDATE appointment SET status = ${completedAppointmentStatusSql}, updated_at = ${now}
@@ -200,11 +190,7 @@ const busyRow = row({
 })
 export type BusyAppointment = Row<typeof busyRow>
 
-/**
- * Ignores cancelled and expired appointments. Without the condition on the local date, the index scan would read all
- * appointments of the provider.
- * @param exceptId an appointment to ignore, because the caller wants to move it
- */
+/** Without the condition on the local date, the index scan would read all appointments of the provider. */
 export function findBusyAppointments(
   tx: Tx,
   providerId: PersonId,
@@ -218,7 +204,7 @@ export function findBusyAppointments(
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
-/** An appointment lasts at most one day, and its local date differs from the UTC date by at most one day. */
+/** Local dates differ from UTC dates by at most one day, and an appointment lasts at most one day. */
 function localDatesOfSpan({ from, to }: { from: Date; to: Date }) {
   return { first: addDays(getLocalDateAt('UTC', from), -2), last: addDays(getLocalDateAt('UTC', to), 1) }
 }

@@ -45,8 +45,7 @@ const maxLookBackDays = 90
 const maxPastAppointments = 500
 const maxUpcomingAppointments = 1_000
 /**
- * The time in ms for which a calendar feed contains a cancelled appointment: some calendar programs delete an event
- * only after they read its cancellation.
+ * Some calendar programs delete an event only after reading the cancellation, so feeds contain cancelled appointments.
  */
 const cancelledRetentionMs = 30 * DAY_MS
 
@@ -62,7 +61,7 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sorting by the index columns lets the scan stop at LIMIT. The date conditions let the scan start near today.
+    // Sort by the index columns: PostgreSQL then stops the index scan at LIMIT.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
@@ -80,10 +79,7 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
 }
 
 const calendarState = row({
-  /**
-   * Version of the calendar feed: changes when an appointment is added, removed or updated, or when one ends or
-   * expires.
-   */
+  /** The version of the calendar feed also changes when an appointment ends or expires. */
   version: text,
   providerIds: listOf(notNull(appointment.providerId)),
 })
@@ -123,10 +119,7 @@ const feedColumns = row({
 const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
 export type CalendarFeedAppointment = Row<typeof feedAppointment>
 
-/**
- * Finds the appointments of a calendar feed, sorted by start. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL
- * searches the primary key once for each id (6,478 blocks of 8 kB instead of 4,462).
- */
+/** Use `= ANY(ARRAY(...))`: with IN, PostgreSQL reads 6,478 blocks of 8 kB instead of 4,462. */
 export function findCalendarFeedAppointments(
   tx: Tx,
   personId: PersonId,

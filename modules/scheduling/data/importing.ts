@@ -5,7 +5,6 @@ import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts
 import { isNotCancelledAppointmentSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
-/** The agenda of an imported person. `updatedAt` is the time of its last change, as ISO 8601 text. */
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
@@ -71,7 +70,7 @@ export async function findAgendaTimeZones(
   return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
 }
 
-/** An imported appointment. Its instants, such as `startsAt`, are ISO 8601 texts. */
+/** The instants of an imported appointment, such as `startsAt`, are ISO 8601 texts. */
 export interface ImportedAppointment {
   id: AppointmentId
   providerId: PersonId | null
@@ -130,10 +129,7 @@ export async function findOverlappingAppointments(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Skips existing appointments. A concurrent booking of the same time makes the insert violate
- * `appointment_no_double_booking`.
- */
+/** Inserts imported appointments; a concurrent booking of the same time makes the insert fail. */
 export async function insertAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],

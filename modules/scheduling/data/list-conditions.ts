@@ -37,20 +37,14 @@ interface DayRange {
   to: LocalDate
 }
 
-/**
- * Expressions of the index on appointments. Conditions must use the same expressions, or the planner cannot use the
- * index.
- */
+/** Conditions on appointments must use the expressions of the index: otherwise PostgreSQL cannot use the index. */
 export const localDateSql = Prisma.sql`local_date COLLATE "C"`
 export const localTimeSql = Prisma.sql`local_time COLLATE "C"`
 export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
-/**
- * Builds the SQL condition that an appointment starts before a local day. For most rows, CASE only compares `starts_at`
- * with constants, which costs a tenth of the exact comparison of dates.
- */
+/** For most rows, CASE avoids the exact comparison of dates, which costs ten times as much. */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
   const upperBound = new Date(Date.parse(day.to) + maxUtcOffsetMs)
@@ -58,10 +52,7 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
     ELSE local_date::text COLLATE "C" < to_char(${exactly}, 'YYYY-MM-DD') END`
 }
 
-/**
- * Builds the SQL conditions of an appointment list. Days are local days in the time zone of each appointment. An
- * expired booking request counts as cancelled, even before the periodic job cancels it.
- */
+/** An appointment list treats an expired booking request as cancelled, even before the periodic job runs. */
 export function buildAppointmentListConditions(
   party: AppointmentParty,
   { view, span, includeLater }: AppointmentListScope,
@@ -110,10 +101,7 @@ export function buildAppointmentListConditions(
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
-    /**
-     * Builds a condition that excludes the dates on which, in every time zone, no appointment can belong to the part of
-     * the list. Without this condition, the index scan reads all appointments of the person.
-     */
+    /** Without the bounds on the local date, the index scan would read all appointments of the person. */
     bounds: (part: AppointmentFilters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,
@@ -137,10 +125,7 @@ function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Pri
   return to === undefined ? start : Prisma.sql`${start} AND ${localDateSql} <= ${toBpcharSql(to)}`
 }
 
-/**
- * The filter 'confirmed' includes completed appointments: its result must not depend on when the periodic job completes
- * them.
- */
+/** The filter 'confirmed' includes completed appointments: the result must not depend on the periodic job. */
 function passes(
   { status, clientId, clientName }: AppointmentFilters,
   stands: Prisma.Sql,

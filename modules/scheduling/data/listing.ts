@@ -61,10 +61,7 @@ const listedColumns = row({
 const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
 export type ListedAppointment = Row<typeof listedAppointment>
 
-/**
- * The subquery permits an index-only scan: without it, filtering by name reads 505 blocks of 8 kB instead of 167. With
- * IN instead of `= ANY(ARRAY(...))`, PostgreSQL would search the primary key once for each id.
- */
+/** The subquery permits an index-only scan: a filter by name reads 167 blocks of 8 kB instead of 505. */
 export function findAppointmentPage(
   tx: Tx,
   party: AppointmentParty,
@@ -169,10 +166,6 @@ export async function findAppointmentsByIds(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/**
- * Finds for each provider the client's newest appointment of the last month that took place. Leaves out appointments
- * after which the client chose not to review the provider.
- */
 export function findNewestAttendedAppointments(
   tx: Tx,
   { clientId, providerIds, now }: { clientId: PersonId; providerIds?: readonly PersonId[]; now: Date },
@@ -189,16 +182,10 @@ export function findNewestAttendedAppointments(
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/**
- * The number of UTC days after an appointment in which the client is asked for a review. They contain the 30 local days
- * for which 'Mis Citas' shows past appointments.
- */
+/** 31 UTC days contain the 30 local days for which 'Mis Citas' shows past appointments. */
 const reviewRequestDays = 31
 
-/**
- * Limits appointments to dates on which the client is asked for a review. Without the upper bound, PostgreSQL would
- * also read all future appointments.
- */
+/** Without the upper bound, PostgreSQL would also read all future appointments. */
 function isInReviewRequestDays(now: Date): Prisma.Sql {
   const utcDay = getLocalDateAt('UTC', now)
   const [first, last] = [addDays(utcDay, -reviewRequestDays), addDays(utcDay, 1)]

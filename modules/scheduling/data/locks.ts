@@ -2,8 +2,8 @@ import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Locks the bookings of a provider. Without this lock, concurrent bookings of one slot deadlock repeatedly on the
- * exclusion constraint (docs/decisions/0003).
+ * Without the advisory lock, concurrent bookings of one slot deadlock on the exclusion constraint
+ * (docs/decisions/0003).
  */
 export async function acquireProviderBookingLock(tx: Tx, providerId: PersonId): Promise<void> {
   await executeStatement(
@@ -11,10 +11,7 @@ export async function acquireProviderBookingLock(tx: Tx, providerId: PersonId): 
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
 }
 
-/**
- * Keeps the counted number of open bookings correct. Take this lock before the provider's lock: the fixed order avoids
- * deadlocks, and a waiting transaction does not block other clients of the provider.
- */
+/** Take the client's lock before the provider's lock: the fixed order avoids deadlocks. */
 export async function acquireClientBookingLock(tx: Tx, clientId: PersonId): Promise<void> {
   await executeStatement(
     tx,

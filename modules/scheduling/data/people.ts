@@ -17,20 +17,14 @@ import {
 } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
-/**
- * A merge changes the primary key of an agenda. ON UPDATE CASCADE then updates the agenda's working hours and
- * exceptions.
- */
+/** When a merge changes an agenda's primary key, ON UPDATE CASCADE updates the working hours and exceptions. */
 const agendaRows = declarePersonIdColumns(agenda, { people: ['personId'] })
 const appointmentRows = declarePersonIdColumns(appointment, {
   people: ['clientId', 'providerId'],
   areDifferent: true,
 })
 
-/**
- * Deletes appointments between the two merged people. Only members have an agenda, so at most one of the two has
- * appointments as a provider. If appointments overlap nevertheless, the database rejects the merge.
- */
+/** Deletes appointments between the two merged people; overlapping appointments make the database reject the merge. */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await mergePersonRows(tx, agendaRows, merge)
@@ -156,10 +150,7 @@ export interface CancelledAppointment {
   wasPending: boolean
 }
 
-/**
- * Cancel pending requests first: a request that another transaction confirms meanwhile is then cancelled with the
- * confirmed ones.
- */
+/** Cancel pending requests first: another transaction may confirm a pending request meanwhile. */
 export async function cancelUpcomingAppointments(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
@@ -188,10 +179,7 @@ export async function deleteTextsWrittenByProviders(
   })
 }
 
-/**
- * Keeps the names of deleted people in their appointments, for the other person of each appointment. Deletes an
- * appointment if its client and its provider have both deleted their accounts.
- */
+/** The names of deleted people stay in appointments, for the other person of each appointment. */
 export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
@@ -213,11 +201,7 @@ export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId
   })
 }
 
-/**
- * Missed appointments and appointments that the provider booked do not count. An ended confirmed appointment counts,
- * even before the periodic job completes it. The SQL contains the status as a constant: with a parameter, PostgreSQL
- * ignores the partial index.
- */
+/** The SQL contains the status as a constant: with a parameter, PostgreSQL ignores the partial index. */
 export async function findClientsWithAttendedAppointment(
   tx: Tx,
   providerId: PersonId,
@@ -235,8 +219,7 @@ export async function findClientsWithAttendedAppointment(
 }
 
 /**
- * Ignores cancelled appointments, and those that the member booked for a client: otherwise a provider could get a
- * client's data by booking for this client.
+ * Ignores bookings that the provider made: otherwise a provider could get a client's data by booking for the client.
  */
 export async function findAppointmentCounterparts(
   tx: Tx,
@@ -267,10 +250,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/**
- * Searches the last {@link maxBookingsForPhone} appointments. Ignores bookings that a provider entered, because the
- * provider typed the phone.
- */
+/** Ignores bookings that a provider entered, because the provider typed the phone. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

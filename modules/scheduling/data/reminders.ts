@@ -15,10 +15,7 @@ export interface DueReminder {
   enabled: boolean
 }
 
-/**
- * Claims due reminders: after the commit, no other process can send them. The query contains the appointment status as
- * a constant, because otherwise PostgreSQL does not use the partial index.
- */
+/** The SQL contains the status as a constant: otherwise PostgreSQL does not use the partial index. */
 export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
     UPDATE appointment SET remind_at = NULL
@@ -38,10 +35,7 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
   }))
 }
 
-/**
- * Clears the due reminders in a database restored from a backup: the original installation has sent them since the
- * backup.
- */
+/** The original installation has already sent the reminders that are due in a restored database. */
 export async function clearDueReminders(connection: Connection): Promise<void> {
   await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

@@ -16,8 +16,8 @@ export const isNotCancelledAppointmentSql = Prisma.sql`status <> ${cancelled}`
 export const completedAppointmentStatusSql = completed
 
 /**
- * The result is NULL, not false, for a request without a time limit. Keep this condition equal to
- * `isExpiredBookingRequest` in rules.ts.
+ * Keep the SQL condition equal to `isExpiredBookingRequest` in rules.ts. For a request without a time limit, the SQL
+ * result is NULL.
  */
 export const isExpiredBookingRequestSql = (now: Date) =>
   Prisma.sql`(${isPendingAppointmentSql} AND expires_at <= ${now})`

@@ -3,19 +3,14 @@ export interface AppointmentMailData {
   client: string
   /** The start of the appointment, such as 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /**
-   * Whether the client can still cancel. `BEGUN`: the appointment has already started, as when the provider books a
-   * walk-in client after the start.
-   */
+  /** `BEGUN` means that the appointment has started, for example because a walk-in client was booked late. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
   isPending: boolean
   hadProposal: boolean
 }
 
-/**
- * The name of an event begins with `did` if the client caused the event. Its e-mail only updates the client's calendar.
- */
+/** For an event with the prefix `did`, the e-mail to the client only updates the client's calendar. */
 export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'

@@ -106,8 +106,7 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // Show the proposed time before the current time: a hurried reader takes the first time in the e-mail for the new
-  // time.
+  // Show the proposed time first: a hurried reader takes the first time in the e-mail for the new time.
   const proposal = isProposalEvent(mailEvent) ? proposedSpan(appointment) : null
   const first = describeTimeSpan(proposal ?? appointment, clocks)
   const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })

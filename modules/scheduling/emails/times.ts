@@ -22,10 +22,7 @@ const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone:
 
 export interface TimeSpanTexts {
   byReaderClock: string
-  /**
-   * The time span in the provider's time zone, such as 'de 10:00 a 10:30, hora de Ciudad de México'. Null if both time
-   * zones show the same time.
-   */
+  /** Time span in the provider's time zone; null if the reader's time zone shows equal times. */
   byProviderClock: string | null
 }
 

@@ -27,7 +27,7 @@ export interface AppointmentChange {
     | 'PROPOSAL_DECLINED'
     /** The client or the provider deleted the account. */
     | 'LEFT'
-  /** Who made the change. That client or provider gets an e-mail only if their own calendar must change. */
+  /** The person who changed an appointment is e-mailed only if that person's calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
@@ -85,8 +85,7 @@ function mailEventsOf({
 }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
-  // Update a calendar only if an earlier e-mail put the appointment into it. The client got that e-mail at the
-  // confirmation, the provider at the client's booking.
+  // Update a calendar only if an earlier e-mail put the appointment into the calendar.
   const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
   const providerUpdate = (event: 'didCancel' | 'didMove') =>
     appointment.bookedByProvider ? [] : [provider(event)]

@@ -18,7 +18,7 @@ import {
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
- * Confirming an appointment withdraws the provider's proposal of another time. Confirming twice changes nothing.
+ * Confirming an appointment withdraws the provider's proposal of another time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */

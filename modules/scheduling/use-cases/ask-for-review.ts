@@ -11,11 +11,7 @@ import {
 import { createSchedulingError } from '#modules/scheduling/errors.ts'
 import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
-/**
- * Finds, among the appointments on one page of a list, those for which the product asks the client for a review. For
- * each provider, this is the newest appointment that took place. No review is asked for if the client has reviewed the
- * provider since then, or chose not to.
- */
+/** The product asks a client for a review only at the newest attended appointment per provider. */
 export async function findAppointmentsToReview(
   {
     db,
@@ -69,7 +65,7 @@ async function findReviewedProviders(
 }
 
 /**
- * Stores the answer 'Ahora no' to the review question. It applies to all past appointments with the same provider.
+ * The answer 'Ahora no' to the review question applies to all past appointments with the provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {

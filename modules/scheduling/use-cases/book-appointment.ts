@@ -53,8 +53,7 @@ interface BookingResult {
 }
 
 /**
- * A repeated request with the same request key returns the appointment of the first request, even if it has changed
- * since.
+ * A repeated request key returns the appointment of the first request, even if the appointment has changed since.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
  * SCHEDULING.TOO_MANY_BOOKED_UNPROVEN, SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL,
@@ -66,13 +65,10 @@ export async function bookAppointment(
 ): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw createSchedulingError('SCHEDULING.OWN_AGENDA')
-  // The key of a taken slot contains the service: when a slot is too short for one service, a shorter service may still
-  // fit.
+  // The key contains the service: a slot that is too short for one service may fit a shorter service.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, RecentlyTakenSlot>): Promise<BookedAppointment> => {
-    // If another request took the slot while this booking waited in the queue, reject the booking without a database
-    // query.
     const known = taken.get(slotName)
     if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
@@ -86,8 +82,7 @@ export async function bookAppointment(
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
-  // Without a queue, each concurrent booking of one client would occupy a database connection while it waits for the
-  // client's lock.
+  // Without a queue, each concurrent booking of a client would occupy a database connection.
   return runExclusive(`client ${me}`, () => runExclusive(input.personId, book))
 }
 
@@ -159,10 +154,7 @@ async function assertMayBookMore(
   throw createSchedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
 }
 
-/**
- * An appointment shows the provider's contact data. Without this limit, a caller could read the data of any number of
- * providers by booking and cancelling.
- */
+/** Limit the number of providers: otherwise a caller could read contact data by booking and cancelling. */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))
     throw createSchedulingError('SCHEDULING.TOO_MANY_PROVIDERS')

@@ -50,8 +50,7 @@ const walkInGraceMs = 60 * MINUTE_MS
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * Books a client even outside the provider's working hours, notice and buffers, or with a disabled agenda. Only an
- * overlap with another appointment is rejected.
+ * Booking for a client rejects only overlaps: working hours, notice and buffers do not apply.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED,
  * IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
@@ -129,17 +128,13 @@ async function lockBoth(
     await assertPersonNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
-  // If the client has blocked the provider, the appointment is not linked to the client and causes no e-mail.
+  // An appointment is not linked to a client who has blocked the provider.
   if (known && !(await lockAndCheckPersonBlocked(tx, { by: known.id, person: me })))
     return { provider, client: known }
   return { provider, client: { id: null, email: null, ...request } }
 }
 
-/**
- * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients who shows
- * the phone to the provider.
- * @returns null for any other person: the appointment is then linked to no person
- */
+/** Returns null for a person who does not show the phone to the provider. */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const providerId = await lockCallerRow(tx, ctx.actor)

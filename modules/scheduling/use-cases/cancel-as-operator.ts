@@ -9,11 +9,7 @@ import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases
 
 const maxDurationMs = 120_000
 
-/**
- * Before this call, disable the account or hide the person, so that later bookings are rejected. The call waits for
- * bookings in progress, because they hold the same locks.
- * @returns the number of cancelled appointments
- */
+/** Disable the account or hide the person before cancelling the appointments, to prevent later bookings. */
 export function cancelAppointmentsAsOperator(
   ctx: Pick<RequestContext, 'db'> & AppointmentMailSenderContext,
   personId: PersonId,

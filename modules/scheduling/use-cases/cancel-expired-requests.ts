@@ -9,11 +9,8 @@ import { notifyAboutAppointmentChange } from '#modules/scheduling/use-cases/anno
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
- * Cancels expired booking requests, in each booking and in a periodic job: the database constraint against double
- * bookings cannot compare with the current time.
- * @param inTheWay the new booking: only requests that overlap it are cancelled, because more would delay all bookings
- * with this provider. Null: all expired requests, up to a maximal number
- * @returns the number of cancelled requests
+ * The database constraint against double bookings cannot compare with the current time, so each booking cancels expired
+ * requests.
  */
 export async function cancelExpiredRequestsAndNotify(
   tx: Tx,
@@ -48,7 +45,7 @@ interface Judgement {
   exceptId?: AppointmentId
 }
 
-/** Lock the bookings with the provider before this call: otherwise a concurrent booking can take the slot. */
+/** The caller must lock the provider's bookings first: otherwise a concurrent booking can take the slot. */
 export async function findClientsOverlappingSlot(
   tx: Tx,
   providerId: PersonId,

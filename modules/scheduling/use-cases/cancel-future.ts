@@ -8,11 +8,7 @@ type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
-/**
- * The caller must first prevent new bookings or lock the people, because a booking that commits later is not cancelled.
- * @param reason shown to the client and the provider; null: no reason
- * @returns the number of cancelled appointments
- */
+/** The caller must first prevent new bookings or lock the people: later bookings are not cancelled. */
 export async function cancelFutureAppointments(
   tx: Tx,
   ctx: AppointmentMailSenderContext,

@@ -29,8 +29,6 @@ export interface AppointmentChangeContext {
 
 /**
  * Runs `change` in a transaction, and again after a concurrent change of the appointment.
- * @param change returns undefined if another transaction changed the appointment meanwhile
- * @param movesTime true: also locks the bookings with the provider, because the appointment may get another time
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(

@@ -46,8 +46,7 @@ import { changeAgendaExceptions, storeAgendaException } from '#modules/schedulin
 const suggestionDays = 28
 
 /**
- * Removes a time range from the working hours of a day, by an agenda exception with the remaining hours. Without
- * remaining hours, the day is off. Appointments keep their time.
+ * Blocking time in an agenda does not move appointments.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function blockAgendaTime(
@@ -82,8 +81,7 @@ function changeHoursOfDay(
 }
 
 /**
- * For each appointment of the day to close, suggests a time on the next day with a free slot, as close as possible to
- * the same local time.
+ * Suggests times on the next day with a free slot, close to each appointment's local time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
 export async function readAppointmentsOfDayToClose(
@@ -101,8 +99,7 @@ export async function readAppointmentsOfDayToClose(
     to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
     now,
   })
-  // A proposed time is not reserved, but it counts as busy here: two clients of the closed day must not get the same
-  // proposal.
+  // A proposed time counts as busy: two clients of the closed day must not get equal proposals.
   for (const { proposedStartsAt, durationMinutes } of records)
     if (proposedStartsAt)
       busy.push({
@@ -135,8 +132,7 @@ function findOtherTime(
 }
 
 /**
- * To close a day, an agenda exception first prevents new bookings. Then each appointment in `answers` is changed in its
- * own transaction. An interrupted call can be repeated.
+ * The server first prevents new bookings and then changes appointments; an interrupted call can be repeated.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function closeAgendaDay(
@@ -163,7 +159,7 @@ export async function closeAgendaDay(
     }
   }
   const cards = await readProviderAppointmentCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // An appointment with the provider's proposal waits for the client's answer, so the provider need not answer it now.
+  // An appointment with the provider's proposal waits for the client's answer, not for the provider's.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )

@@ -11,12 +11,7 @@ interface Context {
   personEventHandlers?: RequestContext['personEventHandlers']
 }
 
-/**
- * Decides what an e-mail to a client contains, so that no provider can use bookings to send texts to strangers. `NONE`:
- * no e-mail, because the provider who booked has an unverified e-mail address and the client does not cause the e-mail.
- * `FACTS`: no texts of the provider, because the client does not know the provider who booked.
- * @param byId the person who causes the e-mail; null for a job
- */
+/** Providers must not use bookings to send texts to strangers, so the function limits the e-mail's content. */
 export async function decideClientAppointmentMailContent(
   tx: Tx,
   { personEventHandlers = [], clock }: Context,
@@ -34,10 +29,7 @@ export async function decideClientAppointmentMailContent(
   return isKnown ? 'ALL' : 'FACTS'
 }
 
-/**
- * Removes the texts that the provider wrote, because they could be advertisements. The service's name is removed only
- * if it contains a web or e-mail address.
- */
+/** Removes texts that the provider wrote, because the texts could be advertisements. */
 export function removeProviderTextsFromAppointment(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment
   return {

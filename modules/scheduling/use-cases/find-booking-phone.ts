@@ -10,8 +10,7 @@ export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ 
 }
 
 /**
- * Returns the phone for a booking: the typed one, otherwise the one of the client's profile. If both are missing and a
- * phone is required, the phone of an earlier booking is used.
+ * The phone of an earlier booking is used only if a phone is required and otherwise missing.
  * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
  */
 export async function chooseBookingPhone(

@@ -16,10 +16,7 @@ interface Search {
   from: Date
 }
 
-/**
- * A visitor who is not signed in learns only which agendas are open. For any number of people, at most four SQL
- * statements read agendas and appointments.
- */
+/** A visitor who is not signed in learns only which agendas are open. */
 export async function findNextFreeSlots(
   ctx: RequestContext,
   { personIds }: { personIds: readonly PersonId[] },

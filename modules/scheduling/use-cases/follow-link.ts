@@ -35,10 +35,7 @@ import {
 } from '#modules/scheduling/use-cases/propose-time.ts'
 import { readFreeSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
-/**
- * A guest is a client without an account, so no limits of an account apply. Each change sends the provider an e-mail:
- * therefore a guest's changes are limited per appointment and day.
- */
+/** Each change by a client without an account sends the provider an e-mail, so the changes are limited. */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',
   max: 12,
@@ -78,11 +75,7 @@ async function isBookableBy(
   return clientId === null || !(await hasBlockedPerson(db, provider.id, clientId))
 }
 
-/**
- * Reads the free slots of an agenda. With the token of an appointment link, the slots are those for the link's
- * recipient, who wants to move the appointment or propose another time.
- * @throws SCHEDULING.LINK_INVALID, and the errors of `readFreeSlots`
- */
+/** @throws SCHEDULING.LINK_INVALID, and the errors of `readFreeSlots` */
 export async function readFreeSlotsForMemberOrLinkRecipient(
   ctx: RequestContext,
   input: SlotsInput,

@@ -16,10 +16,7 @@ import {
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import { getSlotStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
-/**
- * An imported local time that a clock change skips is moved one hour later.
- * @returns undefined if the date or time does not exist
- */
+/** An imported local time that a clock change skips is moved one hour later. */
 export function computeImportedAppointmentTimes(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },
@@ -68,11 +65,8 @@ export interface AppointmentImportResult {
 }
 
 /**
- * Imports appointments without sending e-mails, and skips existing ones. The given appointments of a provider must not
- * overlap (see `settleOverlaps`). Retry if a concurrent booking makes the insert violate
+ * The given appointments of one provider must not overlap. Retry the import after a violation of
  * `appointment_no_double_booking`.
- * @param write false: only reports what the import would do
- * @param isAlone true: there were no appointments before the import
  */
 export async function importAppointments(
   tx: Tx,

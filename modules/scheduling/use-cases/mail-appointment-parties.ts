@@ -38,11 +38,7 @@ import {
 } from '#modules/scheduling/use-cases/notify-party.ts'
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/**
- * The daily limit of e-mails that one person causes to one mailbox is a third of the mailbox's limit. That is enough to
- * book, move and cancel five times (15 e-mails). A person with an unverified address may cause three e-mails per
- * permitted booking: otherwise three new accounts could use up the mailbox's limit.
- */
+/** Limit the e-mails per sender: otherwise three new accounts could use up the daily limit of a mailbox. */
 const causedByOne = (
   { limits }: AppointmentMailSenderContext['config'],
   isProvenCause: boolean,
@@ -52,10 +48,7 @@ const causedByOne = (
   return { name: 'appointment-mails-by-one', max, withinMs: DAY_MS }
 }
 
-/**
- * Max e-mails a day about appointments that one provider booked for clients. E-mails about changes count only if the
- * client does not know the provider. The limit stops programs that book for everyone in the directory.
- */
+/** The daily limit of e-mails stops programs that book for everyone in the directory. */
 export const bookingForClientMailRateLimit: RateLimit = {
   name: 'appointments-for-others',
   max: 200,
@@ -65,11 +58,7 @@ export const bookingForClientMailRateLimit: RateLimit = {
 export interface AppointmentMailSenderContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
-  /**
-   * The handlers with which the module `circles` reports whether the provider is in the client's circle. Without them,
-   * e-mails about a booking by the provider contain texts that the provider typed only if the client has booked with
-   * this provider before.
-   */
+  /** Without person event handlers, e-mails to a provider's new clients omit texts that the provider typed. */
   personEventHandlers?: RequestContext['personEventHandlers']
 }
 
@@ -111,11 +100,7 @@ export function findClientTimeZone(
   return client?.state ? findTimeZoneOfPlace(client) : timeZone
 }
 
-/**
- * E-mails to an unverified mailbox are limited, because a stranger may have typed the address. For a verified mailbox,
- * the limit applies to each person who causes e-mails by booking and cancelling repeatedly.
- * @param byId the person who made the change; null for a job or the operator
- */
+/** E-mails to an unverified mailbox are limited, because a stranger may have typed the address. */
 export async function mailAppointmentParties(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
@@ -147,7 +132,7 @@ export async function mailAppointmentParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientAppointmentMailContent(tx, ctx, appointment, byId)
-  // Counting an e-mail locks the counter of its mailbox: without a fixed order, two transactions could deadlock.
+  // Count e-mails in the order of the mailboxes: two transactions could otherwise deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
@@ -161,8 +146,7 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // An e-mail that the recipient has switched off is not sent. It counts towards the rate limits only if a provider
-    // unknown to the client causes it unasked: its notification in the product has the same limits.
+    // An e-mail that the recipient has switched off counts towards the limits only if the e-mail is unsolicited.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))
@@ -226,10 +210,7 @@ interface AppointmentMail {
   mailEvent: AppointmentMailEvent
   /** The other person of the appointment, if that person made the change; otherwise null. */
   causedBy: PersonId | null
-  /**
-   * Whether the e-mail is unsolicited: the provider booked, the client does not know the provider, and the client did
-   * not cause the e-mail.
-   */
+  /** Whether the e-mail is unsolicited: the provider booked, and the client does not know the provider. */
   isUnasked: boolean
 }
 
@@ -253,10 +234,7 @@ async function mayWrite(
   return countRateLimitedAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
-/**
- * Whether the recipient does not want an e-mail about a booking by an unknown provider. True after an opt-out from such
- * e-mails, or if the first e-mail about the booking was not sent.
- */
+/** An e-mail is unwanted after an opt-out, or if the booking's first e-mail was not sent. */
 async function isUnwanted(
   tx: Tx,
   address: string,

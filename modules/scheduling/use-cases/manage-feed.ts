@@ -54,10 +54,7 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
-/**
- * Lock the account: a concurrent password reset deletes the calendar feed and ends the session, and the ended session
- * must not create a new feed.
- */
+/** Lock the account: a session that a concurrent password reset ends must not create a new feed. */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
@@ -73,7 +70,7 @@ function own({ actor }: MemberContext) {
   return { by: actor.accountId, accountId: actor.accountId }
 }
 
-/** The id of a calendar feed is random and not time-ordered, because it is part of a secret URL. */
+/** The id of a calendar feed is part of a secret URL, so the id is random and not time-ordered. */
 function newFeed({ clock }: MemberContext, personId: PersonId) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }

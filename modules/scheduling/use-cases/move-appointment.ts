@@ -44,9 +44,7 @@ export const appointmentColumnsClearedByReschedule = {
 } as const
 
 /**
- * Repeating the move changes nothing. The client can only choose a slot of the agenda. If the provider must confirm the
- * new time of a confirmed appointment, the move becomes a proposal. The provider can move only an appointment that the
- * provider booked, but to any free time.
+ * A client's move becomes a proposal if the provider must confirm the new time of a confirmed appointment.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN

@@ -31,10 +31,9 @@ export async function notifyAppointmentParty(
   const { now } = setting
   await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
-    // The key of a reminder is unique for each time of the appointment, so that the reminder is sent once. Other events
-    // can happen several times.
+    // The key of a reminder is unique for each time of the appointment, so the reminder is sent once.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // When a member deletes the account, the notification has no actor: the database would delete it with the actor.
+    // A notification about a deleted account has no actor: the database would delete the notification with the actor.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),
@@ -42,10 +41,7 @@ export async function notifyAppointmentParty(
   })
 }
 
-/**
- * Members get these e-mails even after switching e-mails off: otherwise they would come to a cancelled appointment, or
- * at the wrong time.
- */
+/** Members get e-mails about cancelled or moved appointments even after switching e-mails off. */
 const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'cancelled',
   'cancelledByOperator',

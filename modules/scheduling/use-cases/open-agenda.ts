@@ -8,8 +8,7 @@ import { changeOwnBookingSettings } from '#modules/scheduling/use-cases/change-s
 import { assertValidWorkingHours, readAgendaSettings } from '#modules/scheduling/use-cases/save-agenda.ts'
 
 /**
- * Creates the caller's agenda, and writes the trade, the city and the phone into the caller's profile. The city
- * determines the time zone.
+ * The city in the caller's profile determines the time zone of the new agenda.
  * @throws SCHEDULING.AGENDA_EXISTS, SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY,
  * IDENTITY.INVALID_PHONE
  */

@@ -22,9 +22,8 @@ export interface ResolvedAppointmentLink {
 }
 
 /**
- * A link becomes invalid a week after the appointment's end, or when the recipient's account is deleted or disabled, or
- * the recipient's e-mail address changes. A link for a client without account becomes invalid when the client gets an
- * account.
+ * An appointment link becomes invalid a week after the appointment's end, or when the recipient's e-mail address
+ * changes.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function resolveAppointmentLink(
@@ -65,10 +64,7 @@ async function opensForRecipient(
   return mailbox !== null && !isShut && verifySignedLinkToken(db, link, mailbox)
 }
 
-/**
- * The provider also knows the link of a client without account, so the link must never give the permissions of a
- * member.
- */
+/** The provider also knows the link of a client without account, so the link must not give a member's permissions. */
 async function opensForGuest(
   db: RequestContext['db'],
   link: SignedLinkToken,

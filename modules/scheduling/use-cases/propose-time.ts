@@ -39,8 +39,7 @@ interface Answer {
 }
 
 /**
- * An appointment keeps its time until the client accepts the provider's proposal. A new proposal replaces the former
- * one. A proposal does not reserve the time: another client can book it.
+ * A proposal does not reserve the time: another client can book the proposed time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
@@ -73,7 +72,7 @@ export function proposeAppointmentTime(ctx: AppointmentPartyContext, input: Prop
 }
 
 /**
- * Moves and confirms the appointment if the proposed time is still free. Accepting a proposal twice changes nothing.
+ * Accepting a time proposal twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptTimeProposal(
@@ -136,10 +135,7 @@ export function withdrawTimeProposal(ctx: AppointmentPartyContext, proposal: Ans
   return endProposal(ctx, proposal, 'PROPOSAL_WITHDRAWN', reasonNotToWithdrawTimeProposal)
 }
 
-/**
- * Changes nothing if the appointment has no proposal of another time. Throws if the given proposal was accepted or
- * replaced, because the appointment may then have another time.
- */
+/** Throws if the proposal was accepted or replaced, because the appointment may then have another time. */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: AppointmentPartyContext,
   { id, startsAt }: Answer,

@@ -37,7 +37,7 @@ export async function findCalendarFeedOwner(
 
 export interface PersonCalendar {
   version: string
-  /** iCalendar text (METHOD:PUBLISH). The text may contain a concurrent change that `version` does not include. */
+  /** The iCalendar text may contain a concurrent change that `version` does not include. */
   write(): Promise<string>
 }
 

@@ -21,8 +21,7 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
   const today = getLocalDateAt(timeZone, now)
   const dates = Array.from({ length: input.days }, (_, index) => addDays(input.from ?? today, index))
   const [first = today, last = first] = [dates[0], dates.at(-1)]
-  // Also read the days before and after: an appointment may end after midnight, and the agenda's time zone may have
-  // changed.
+  // Read neighbouring days too: an appointment may end after midnight, and time zones may change.
   const span = { from: addDays(first, -2), to: addDays(last, 1), limit: maxCalendarAppointments }
   const [exceptions, records] = await Promise.all([
     findAgendaExceptionsBetween(ctx.db, me, first, last),

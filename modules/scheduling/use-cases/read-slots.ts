@@ -21,8 +21,7 @@ type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & {
 }
 
 /**
- * Reads the free slots of a provider's agenda. Days without slots are omitted. Callers can request any duration only
- * for their own agenda.
+ * A caller can request any slot duration only for the caller's own agenda.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */

@@ -44,11 +44,7 @@ export async function isBookingAutoConfirmed(
   }
 }
 
-/**
- * Returns all contact data of a person who has booked with the provider. Of a person in the provider's circle, returns
- * only the data that the person shows to the provider.
- * @returns null for any other person: otherwise any member could send e-mails to any other member by booking for them
- */
+/** Returns null for a person unknown to the provider: otherwise any member could cause e-mails to any other member. */
 export async function findClientKnownToProvider(
   tx: Tx,
   ctx: Pick<RequestContext, 'personEventHandlers' | 'config' | 'clock'>,

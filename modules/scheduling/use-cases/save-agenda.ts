@@ -77,7 +77,7 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
 }
 
 /**
- * Saving an agenda does not move existing appointments. Omitted booking rules stay unchanged.
+ * Saving an agenda does not move existing appointments.
  * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {

@@ -24,8 +24,7 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 }
 
 /**
- * Replaces the provider's services with the given list. Invalid rows are dropped; services that are missing in the list
- * are deleted.
+ * Drops invalid services, and deletes stored services that are missing in the given list.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {

@@ -15,20 +15,13 @@ import { countUnansweredAppointments } from '#modules/scheduling/data/waiting.ts
 import { createDailySummaryNotification, renderDailySummaryMail } from '#modules/scheduling/emails/summary.ts'
 import { getLocalDateAt, getLocalTimeAt, type LocalDate } from '#modules/scheduling/local-time.ts'
 
-/**
- * The daily summaries are sent between these local times. A process that was down at 07:30 can still send them in the
- * morning.
- */
+/** A process that was down at 07:30 can still send the daily summaries until 10:00. */
 const [summaryFrom, summaryUntil] = ['07:30', '10:00']
 const lifetimeMs = 12 * 60 * 60_000
 const providersAtOnce = 50
 
 type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
 
-/**
- * A provider without appointments and requests gets no daily summary. A provider without push messages gets an e-mail.
- * @returns the number of providers that were checked
- */
 export async function sendDailyAgendaSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = ctx
   let total = 0

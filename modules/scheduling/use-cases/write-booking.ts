@@ -62,8 +62,7 @@ export async function runBookingTransaction<Result>(
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Concurrent requests with the same request key to different providers do not wait for each other's lock, so both
-    // may insert a row.
+    // Requests to different providers take different locks, so concurrent requests can violate the unique request key.
     if (hasSqlState(error, 'uniqueViolation', 'request_key'))
       throw createSchedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error

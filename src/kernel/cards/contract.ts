@@ -2,13 +2,10 @@ import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
 export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
-/** The maximal size of a link preview picture in bytes: WhatsApp does not load larger ones. */
+/** The maximum in bytes: WhatsApp does not load larger link preview pictures. */
 export const maxLinkPreviewBytes = 300_000
 
-/**
- * Part of the URLs of link preview pictures. Increase the number when the drawing changes, so that chat programs load
- * the pictures again.
- */
+/** Increase the number when the drawing of preview pictures changes, so that chat programs load the pictures again. */
 export const linkPreviewDrawingVersion = '5'
 
 export const defaultLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`

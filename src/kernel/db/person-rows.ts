@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-event-handlers.ts'
 import { Prisma } from '#prisma'
 
-// A module declares which columns of its tables reference people, for merges of two people and for data archives.
+// Modules declare which columns reference people, for merges of two people and for data archives.
 
 type Table = Readonly<Record<string, Column<unknown>>>
 type Field<Columns> = keyof Columns & string
@@ -22,10 +22,7 @@ type PersonField<Columns> = {
 
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
-  /**
-   * Set if a CHECK constraint requires different people in one row: a merge then deletes a row that would contain one
-   * person twice.
-   */
+  /** A CHECK constraint requires different people, so a merge deletes a row that would contain one person twice. */
   areDifferent?: true
   archive?: {
     key: string
@@ -46,10 +43,7 @@ export function declarePersonIdColumns<Columns extends Table>(
   return { table, ...declaration }
 }
 
-/**
- * Moves the rows of the person `fromId` to the person `intoId`. If a unique key allows only one of two rows, the row of
- * `fromId` is deleted.
- */
+/** Deletes the row of the person `fromId` if a unique key allows only one row. */
 export async function mergePersonRows(
   tx: Tx,
   { table, people, areDifferent }: PersonIdColumnsDeclaration,
@@ -79,7 +73,7 @@ export async function mergePersonRows(
     if (conflicts.length === 0) await executeStatement(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // The DELETE and the UPDATE read the rows as they were before the statement: each row is either deleted or moved.
+      // The DELETE and the UPDATE read the old rows: each row is either deleted or moved.
       await executeStatement(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

@@ -9,17 +9,10 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 const maxAttempts = 6
 const firstPauseMs = 20
 const maxRetryMs = 15_000
-/**
- * The average pause before a retry, in ms. It is longer than the lock timeout, so that most waiting transactions hold
- * no connection.
- */
+/** The pause in ms is longer than the lock timeout, so most waiting transactions hold no connection. */
 const mergePauseMs = 250
 
-/**
- * Repeats a transaction after a deadlock, a serialization failure, or a lock that was not available at once
- * (`lockPeopleForMerge`), and if it got no connection. A transaction that lost its connection midway is not repeated:
- * it may have been committed. Pass whole transactions only.
- */
+/** A transaction that lost its connection midway is not repeated, because the transaction may have been committed. */
 export async function retryOnConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
   for (let conflicts = 0; ; ) {

@@ -4,7 +4,6 @@ import { Prisma } from '#prisma'
 declare const valueType: unique symbol
 
 export interface Column<Value> {
-  /** PostgreSQL's type name: 'uuid', '_text' for text[], or the name of an enum. */
   readonly type: string
   readonly isNullable: boolean
   readonly id?: string | undefined
@@ -26,10 +25,6 @@ export type Row<Shape extends RowDefinition> = {
   [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
 }
 
-/**
- * Declares the row type of an SQL statement: table columns from the generated `#columns` or, for expressions, types
- * such as `int4`.
- */
 export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape> {
   const entries = Object.entries(columns)
   return {
@@ -39,10 +34,6 @@ export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape>
   }
 }
 
-/**
- * Lists the columns of a table for an SQL statement, such as `person_id AS "personId", name`.
- * @param alias the table's alias in the statement
- */
 export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   const parts = Object.entries(shape.columns).map(([name, { source }]) => {
@@ -62,7 +53,6 @@ export function column<Value>(
   return { type, isNullable, id, source: { table, name } }
 }
 
-/** @param values name of each enum value in the database, by its name in the code */
 export function enumColumn<Value>(
   table: string,
   name: string,

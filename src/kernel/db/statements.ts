@@ -5,13 +5,6 @@ import { getPostgresTypeParser } from '#kernel/db/read-value.ts'
 import type { Row, RowDefinition } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
-// This module sends SQL statements with the `pg` driver, on the transaction's connection or on any connection of the
-// pool.
-
-/**
- * A Prisma client without its functions for raw statements: `query`, `executeStatement` and `inTransaction` replace
- * them.
- */
 type WithoutRaw<Client> = Omit<
   Client,
   '$queryRaw' | '$queryRawUnsafe' | '$queryRawTyped' | '$executeRaw' | '$executeRawUnsafe'
@@ -59,7 +52,7 @@ export interface QueryResultWithFields {
 const types: pg.CustomTypesConfig = { getTypeParser: getPostgresTypeParser }
 
 /**
- * Runs an SQL query and checks its result: `await query(tx, circleRow)` is followed by the SQL as a template.
+ * Runs an SQL query and checks that the result matches the declared names and types of columns.
  * @throws TypeError if the result differs from the row type: in names or types of columns, or by an unexpected null
  */
 export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
@@ -85,10 +78,6 @@ function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[])
   return { text, values }
 }
 
-/**
- * The OIDs of built-in types by name. Enum types are missing: their OIDs start at `firstOwnType` and differ between
- * databases.
- */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -128,14 +117,8 @@ function parseRow({ required, parsers }: RowDefinition, row: Record<string, unkn
   }
 }
 
-/**
- * Makes PostgreSQL plan a statement at each execution: the best plan may depend on a parameter, such as a rare search
- * word.
- */
+/** Makes PostgreSQL plan a statement at each execution, because the best plan may depend on a parameter. */
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
-/**
- * Writes an enum value as a literal instead of a parameter: PostgreSQL uses a partial index only if the statement
- * itself contains the value.
- */
+/** Writes an enum value into the SQL text, because PostgreSQL cannot match a parameter to a partial index. */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

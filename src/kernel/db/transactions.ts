@@ -9,9 +9,8 @@ import type { Prisma, PrismaClient } from '#prisma'
 // This module lets `query` and `executeStatement` use the connection of an open Prisma transaction.
 
 interface OpenTransaction {
-  /** Sends a statement in the transaction. Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
+  /** Sends a statement in the transaction; undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: SqlExecutor | undefined
-  /** The error of the first failed statement: after it, PostgreSQL responds to COMMIT with a rollback. */
   failure: unknown
 }
 
@@ -19,10 +18,6 @@ const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
 
 type NameOf = (statement: { sql: string }) => string
 
-/**
- * Prisma's adapter for the `pg` driver, with transactions that `inTransaction` can join.
- * @param nameOf returns the name for a prepared statement; '' for none
- */
 export function createPrismaAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, { statementNameGenerator: nameOf })
   const connect = async (): Promise<SqlDriverAdapter> => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
-/** Max time in ms that a request or a job waits for an unavailable database; a restart takes less. */
+/** Max wait in ms for an unavailable database; a database restart takes less. */
 export const maxDatabaseRestartMs = 3_000
 
 const connectErrorCodes = new Set([
@@ -25,7 +25,7 @@ const connectErrorCodes = new Set([
 const connectTimeoutMessage =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
-/** Codes of connections that broke after a statement was sent: whether the statement took effect is unknown. */
+/** Error codes of a connection that broke after a statement was sent: the statement may have taken effect. */
 const connectionLostCodes = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -48,10 +48,7 @@ const connectionLostMessage =
 const cancelledCode = '57014'
 const expiredTransactionMessage = /expired transaction/
 
-/**
- * Whether a statement or a transaction got no connection, so that nothing changed. Prisma's code P2028 does not
- * suffice: a transaction that took too long has the same code.
- */
+/** Detects that a statement got no connection; Prisma's code P2028 can also mean that a transaction took too long. */
 export function isStatementNotStartedError(error: unknown): boolean {
   return (
     isConnectionPoolTimeout(error) ||
@@ -87,7 +84,7 @@ export function isStatementTimeout(error: unknown): boolean {
   )
 }
 
-/** Codes of PostgreSQL for a full disk (53100) and a failed read or write (58030), and of the operating system. */
+/** PostgreSQL codes: 53100 means a full disk, 58030 a failed read or write. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 /** PostgreSQL has no error code for an exceeded disk quota, so compare the message. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
@@ -101,7 +98,7 @@ export function isDiskFailure(error: unknown): boolean {
 
 export interface DatabaseUnavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
-  /** docs/operating/monitoring.md quotes this log message: change both together. */
+  /** The log message is quoted in docs/operating/monitoring.md, so change the message in the two files together. */
   logMessage: string
 }
 
@@ -163,9 +160,7 @@ export function isStalePlanError(error: unknown): boolean {
 
 const retryPauseMs = 150
 
-/**
- * Repeats a statement during a restart of the database: any SELECT, but other statements only if they did not begin.
- */
+/** Repeats a statement during a database restart: always a SELECT, but other statements only if not yet begun. */
 export async function retryThroughDatabaseRestart<Result>(
   text: string,
   maxWaitMs: number,

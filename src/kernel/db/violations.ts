@@ -9,10 +9,7 @@ const sqlStates = {
   lockNotAvailable: '55P03',
 } as const
 
-/**
- * Tests for a PostgreSQL error code. The message does not suffice, because it quotes what people typed.
- * @param constraint part of the name of a constraint or an index
- */
+/** Compares the PostgreSQL error code, not the message, because the message quotes what people typed. */
 export function hasSqlState(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
   const rejection = findRejection(error)
   if (rejection?.originalCode !== sqlStates[state]) return false

@@ -9,10 +9,7 @@ export interface MailSubscription {
   category: MailCategory
 }
 
-/**
- * An unsubscribe token consists of a byte for the category, the hash of the address and the MAC. In base64url, its 48
- * bytes leave no unused bits, so each token has only one spelling.
- */
+/** An unsubscribe token has 48 bytes, so base64url leaves no unused bits and only one spelling. */
 const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/

@@ -17,25 +17,18 @@ export const mailOptedOutReason = 'the recipient opted out'
 export const mailOverSenderLimitReason = 'over a limit of its sender'
 const retentionMs = 90 * day
 
-/**
- * ESSENTIAL: an e-mail that recovers an account, proves an address or reports a change of credentials; counted
- * separately and sent first. NOTICE: any other e-mail without an opt-out.
- */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
   kind: MailKind
-  /**
-   * The id derives from the object that the e-mail is about, so that the caller finds the e-mail later. An e-mail with
-   * an existing id is not stored.
-   */
+  /** An outbox e-mail with an existing id is not stored again. */
   id?: OutboxMailId
   to: string
   subject: string
   text: string
   html: string
   calendar?: MailCalendarAttachment
-  /** Whether the caller limits these e-mails. If true, the recipient's daily limit neither counts nor stops them. */
+  /** The recipient's daily limit neither counts nor stops e-mails that the caller limits. */
   limitedByCaller?: true
   unsubscribeUrl?: string | undefined
 }
@@ -45,11 +38,7 @@ export interface EnqueueMailContext {
   config: Pick<Config, 'limits'>
 }
 
-/**
- * Stores an e-mail in the caller's transaction. After an opt-out, or above the recipient's daily limit, the e-mail is
- * stored as failed, without its body.
- * @returns `accepted`: whether the e-mail will be sent
- */
+/** After an opt-out or above a daily limit, an e-mail is stored as failed, without its body. */
 export async function enqueueMail(
   tx: Tx,
   { clock, config }: EnqueueMailContext,
@@ -118,16 +107,13 @@ export async function recordRejectedMail(
   })
 }
 
-/** Whether a limit or an opt-out rejected the e-mail. False after 90 days, when the e-mail's row has been deleted. */
+/** Returns false after 90 days, because the row of the e-mail is deleted then. */
 export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [mailOverRecipientLimitReason, mailOptedOutReason, mailOverSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
-/**
- * Whether an e-mail was sent or waits to be sent. False if it was never stored, has failed, or was deleted after 90
- * days.
- */
+/** Returns false for an e-mail that was never stored, failed, or was deleted after 90 days. */
 export async function isMailSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
@@ -172,10 +158,7 @@ export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
-/**
- * Call after a restore: the original installation sends the e-mails that were unsent at the backup, so this
- * installation must not send them too.
- */
+/** Prevents duplicate e-mails after a restore: the original installation sends the e-mails unsent at the backup. */
 export async function markUnsentMailAsFailed(connection: Connection): Promise<void> {
   await executeStatement(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,

@@ -3,7 +3,7 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** URLs that the product itself wrote into the paragraphs, such as a map; the e-mail shows them as links. */
+  /** Only URLs that the product itself wrote into the paragraphs become links in the e-mail. */
   externalUrls?: readonly string[]
   instead?: readonly string[]
   reason: string
@@ -28,7 +28,6 @@ function renderText(content: MailContent): string {
 
 const unsubscribeLabel = 'Dejar de recibir estos correos'
 
-// Mail programs support only tables and inline styles. The colours are those of the product's theme.
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:#221B17`
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`

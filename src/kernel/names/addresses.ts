@@ -1,8 +1,4 @@
-/**
- * A web or e-mail address in a name would make an invitation e-mail an advertisement. Many top-level domains are
- * ordinary words, so any letters after a dot count ('Ana.Luna'), except after an abbreviation or an initial ('Dr.Simi',
- * 'J.R.').
- */
+/** A web or e-mail address in a name would turn an invitation e-mail into an advertisement. */
 export function containsWebOrEmailAddress(name: string): boolean {
   const text = name
     .normalize('NFKC')

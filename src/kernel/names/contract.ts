@@ -2,7 +2,7 @@ export const maxPersonNameLength = 120
 
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
-/** Titles that a short name omits. 'Don' is not among them, because people say 'Don Lalo' as one name. */
+/** 'Don' is not in the list of titles, because people say 'Don Lalo' as one name. */
 const TITLES = new Set(
   'arq biol cd cp dr dra enf ing lda lft lic ln mtra mtro mvz prof profa profr psic qfb sr sra srta tsu'.split(
     ' ',
@@ -12,10 +12,7 @@ const FOLK_TITLES = new Set(['don', 'doña', 'maestro', 'maestra', 'tío', 'tía
 
 const lettersOf = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').toLocaleLowerCase('es-MX')
 
-/**
- * Shortens a person's name: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don Pancho'. A name that consists
- * of titles only is returned unchanged.
- */
+/** Shortens a person's name: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don Pancho'. */
 export function getShortPersonName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)
   const start = words.findIndex((word) => lettersOf(word) !== '' && !TITLES.has(lettersOf(word)))
@@ -24,11 +21,7 @@ export function getShortPersonName(name: string): string {
   return FOLK_TITLES.has(lettersOf(first)) && second !== undefined ? `${first} ${second}` : first
 }
 
-/**
- * Returns the shorter forms of a person's name, the longest first: 'María de los Ángeles Ríos de la Torre' → 'María de
- * los Ángeles Ríos' → 'María de los Ángeles'. Only the end is omitted, because a name without its middle could be
- * another person's.
- */
+/** Only the end of a name is omitted, because a name without its middle could be another person's. */
 export function getShorterFormsOfPersonName(name: string): string[] {
   const parts: string[] = []
   let prefix: string[] = []
@@ -44,11 +37,7 @@ export function getShorterFormsOfPersonName(name: string): string[] {
   return parts.slice(2).map((_, omitted) => parts.slice(0, -omitted - 1).join(' '))
 }
 
-/**
- * Initials of first name and first surname, without titles and particles ('Dra. María de la Luz' → 'ML'). After 'Don',
- * a single name gives two letters, so that 'Don Pancho' and 'Don Pedro' differ ('PA', 'PE'). A name without letters and
- * digits gives '·'.
- */
+/** A single name after 'Don' gives two letters, because 'Don Pancho' and 'Don Pedro' must differ. */
 export function getInitials(name: string): string {
   const words = name
     .normalize('NFC')

@@ -20,15 +20,14 @@ export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: P
 }
 
 /**
- * Marks photos as used, in the caller's transaction. `movePhotoFilesToNewFolders` moves files of work photos later,
- * because a rollback cannot undo the move of a file.
+ * Photo files are moved later, because a rollback of the transaction cannot undo the move of a file.
  * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
  */
 export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? getWorkPhotoFolder(attachment.personId) : null
-  // Lock the photos in the order of their ids: requests with the same photos then do not deadlock.
+  // Lock the photos in the order of their ids: two requests could otherwise deadlock.
   const attached = await executeStatement(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
@@ -41,10 +40,7 @@ export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise
   if (attached !== photoIds.length) throw createPhotoError('PHOTOS.NOT_USABLE')
 }
 
-/**
- * Releases photos that are no longer shown. Without an uploader, no quota counts them, and they cannot be attached
- * again. A job removes their files.
- */
+/** A photo without an uploader counts for no quota and cannot be attached again. */
 export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({

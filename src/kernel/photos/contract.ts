@@ -3,7 +3,7 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
-/** The maximal length of a photo's longer side in pixels, for each size. A smaller picture is not enlarged. */
+/** Max length of a photo's longer side in pixels; a smaller picture is not enlarged. */
 export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 
@@ -58,7 +58,7 @@ export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** Uploads are multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
+/** Photo uploads are multipart requests with one file named `foto`. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

@@ -3,16 +3,16 @@ import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** The folder of a photo's files. While the photo moves, each of its files is in `folder` or in `movesTo`. */
+/** While a photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/** @param accountId the account of the person in the photo; for a contact without an account, the id of the person */
+/** @param accountId the person's account; for a contact without an account, the person's id */
 export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }
 
-/** A work photo stays in this folder until its review is published: a new contact has no id before the publication. */
+/** A new contact has no id, and thus no photo folder, before the review is published. */
 export function getUploadedPhotoFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }

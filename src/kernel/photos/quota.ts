@@ -19,8 +19,7 @@ export interface PhotoUpload {
 }
 
 /**
- * Rejects a photo before its body is read. A new profile photo replaces the current one and the last unsaved one, so
- * the count omits these two.
+ * The quota does not count the profile photos that a new profile photo replaces.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertUploadQuota(
@@ -46,8 +45,7 @@ export async function assertUploadQuota(
 }
 
 /**
- * Call in the transaction that adds the photo's row: an advisory lock until the end of the transaction prevents
- * concurrent uploads from exceeding the quota.
+ * Call the function in the transaction that inserts the photo: the advisory lock ends with the transaction.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function lockAndAssertUploadQuota(

@@ -6,12 +6,9 @@ export interface S3Config {
   bucket: string
   prefix: string
   region: string
-  /**
-   * URL of an S3 service other than Amazon. Requests to such a service have the bucket in the path, not in the host
-   * name.
-   */
+  /** URL of an S3 service other than Amazon; the bucket is then in the path. */
   endpoint: string | undefined
-  /** Bucket keys; undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
+  /** Bucket keys; undefined means AWS's default credential chain, such as the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -42,11 +39,6 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/**
- * Parses `file:folder`, `file:/absolute/folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
- * @param url a URL that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
- * @param dataDir absolute path; a relative folder is resolved against this path
- */
 export function parseStorageUrl(
   url: string | undefined,
   dataDir: string,
@@ -54,7 +46,7 @@ export function parseStorageUrl(
 ): StorageConfig {
   if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
   if (url.startsWith('s3:')) return parseBucketUrl(new URL(url), fallbackRegion)
-  // Parsed as a URL, `file:fotos` would be relative to the root of the disk instead of `dataDir`.
+  // Parsed as a URL, `file:fotos` would be relative to the root of the disk, not the data folder.
   const folder = url.startsWith('file:/')
     ? fileURLToPath(url)
     : path.resolve(dataDir, url.slice('file:'.length))

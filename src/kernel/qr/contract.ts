@@ -9,7 +9,6 @@ export interface QrCode {
 /** Width of the margin that scanners need, in modules (ISO/IEC 18004). */
 export const qrQuietZoneModules = 4
 
-/** Error correction level M: a QR code is readable although 15 % of it is dirty or creased. */
 export function createQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const runs = data.flatMap((line, y) => {

@@ -1,29 +1,22 @@
 /**
- * This serialization uses the format of superjson with only the annotations `Date` and `undefined`: others allocate as
- * much memory as the client requests. The browser does not load superjson, because it is larger.
+ * The serializer allows only superjson's annotations `Date` and `undefined`: others allocate as much memory as a client
+ * requests.
  */
 
-/**
- * The maximal nesting of a procedure's input. No contract needs deeper nesting, and a recursion of this depth cannot
- * overflow the stack.
- */
+/** The maximal nesting of a procedure's input, with which a recursive function cannot overflow the stack. */
 export const maxProcedureInputDepth = 32
 
 interface SerializedInput {
   json: unknown
   meta?: {
-    /**
-     * Maps the path of a value, such as 'ranges.0.start', to its type: `['Date']` or `['undefined']`. A backslash
-     * escapes a dot or backslash inside a key. If the whole input is a date or undefined, `values` is only that type.
-     */
+    /** Keys are value paths such as 'ranges.0.start'; a backslash escapes a dot inside a key. */
     values: unknown
     v: 1
   }
 }
 
 /**
- * Writes an object that occurs several times in the input each time, because the server rejects superjson's
- * `referentialEqualities`.
+ * Repeats an object that occurs several times, because the server rejects superjson's `referentialEqualities`.
  * @throws TypeError if the value consists of more than JSON values, dates and undefined
  */
 export function serializeProcedureInput(value: unknown): SerializedInput {
@@ -33,10 +26,7 @@ export function serializeProcedureInput(value: unknown): SerializedInput {
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/**
- * @param path path of the value in the input; null for the root, because '' is the path of a property with an empty
- * name
- */
+/** @param path null for the root: '' is the path of a property with empty name */
 function serializePart(
   value: unknown,
   path: string | null,
@@ -63,7 +53,7 @@ function serializePart(
 }
 
 /**
- * Restores values such as dates inside `sent` itself, so pass a value that comes directly from `JSON.parse`.
+ * The function writes dates into its argument, so pass a value that comes directly from `JSON.parse`.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
@@ -73,8 +63,7 @@ export function deserializeProcedureOutput(sent: unknown): unknown {
 }
 
 /**
- * Reads an input that {@link serializeProcedureInput} wrote. Writes dates into `sent`, so pass a value that comes
- * directly from `JSON.parse`.
+ * Reads an input that {@link serializeProcedureInput} wrote, and writes dates into the given object.
  * @throws TypeError on any other input
  */
 export function deserializeProcedureInput(sent: unknown): unknown {
@@ -126,7 +115,7 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** Accept only own properties, so that each value has one path: '00' is not an own property of an array. */
+/** Accept only own properties, so that each value in the input has exactly one path. */
 function childOf(parent: unknown, key: string): unknown {
   if (!isObject(parent) || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation refers to a missing value')

@@ -1,23 +1,12 @@
-/**
- * This module cleans every text that people write. NFC normalization makes comparisons independent of how accents were
- * typed. Control and direction characters are removed, because they could change the layout of the page. A text without
- * visible characters becomes empty, so that required fields need visible content.
- */
+/** Control and direction characters are removed from texts, because these characters could change the page layout. */
 
 export { foldText } from '#kernel/text/fold.ts'
 
-/**
- * Characters that are removed from texts, because they change the text direction. The marks LRM, RLM and ALM are
- * allowed, because they do not affect other text.
- */
+/** The Unicode marks LRM, RLM and ALM are allowed, because these marks do not affect other text. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/**
- * Limits combining marks to 30 in a row (Stream-Safe Text Format of Unicode, UAX #15). Normalization sorts marks in
- * quadratic time: 48 KB take seconds. Normalization also splits some marks in two, so the limit is applied before and
- * after.
- */
+/** Limits combining marks to 30 in a row (UAX #15), because normalization sorts marks in quadratic time. */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
 export function cleanSingleLineText(text: string): string {

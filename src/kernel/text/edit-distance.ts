@@ -1,7 +1,4 @@
-/**
- * Counts the edits between two texts: a character is added, deleted or changed, or two neighbours are swapped.
- * @returns `max + 1` when the distance exceeds `max`
- */
+/** Counts two swapped neighbours as one edit; returns `max + 1` when the distance exceeds `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -5,10 +5,7 @@ export function foldCaseAndAccents(text: string): string {
     .toLowerCase()
 }
 
-/**
- * Converts a text for comparisons: lower case, no accents, single spaces. A test compares this function with the SQL
- * function `fold` for ASCII and accented letters. `fold` also replaces 'ß' with 'ss' and '¿' with '?'.
- */
+/** The SQL function `fold` must fold ASCII and accented letters like the TypeScript function `foldText`. */
 export function foldText(text: string): string {
   return foldCaseAndAccents(text.replace(/\s+/g, ' ').trim())
 }

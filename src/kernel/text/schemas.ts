@@ -5,10 +5,7 @@ export const singleLineTextSchema = () => z.string().overwrite(cleanSingleLineTe
 
 export const multilineTextSchema = () => z.string().overwrite(cleanMultilineText)
 
-/**
- * Most emojis count as one character. The first check rejects a very long text early; tests read its limit to build the
- * largest valid input.
- */
+/** Most emojis count as one character; a first length check rejects very long texts early. */
 export const createMaxCharactersCheck = (max: number, message: string) =>
   [
     z.maxLength(2 * max, { error: message, abort: true }),

@@ -71,7 +71,7 @@ function eventOf(typed: string | undefined): AuditEventCode | undefined {
   throw new CommandError(`No hay un evento "${typed}". Hay: ${Object.keys(auditEventLabels).join(', ')}.`, 2)
 }
 
-/** The day that the operator types is in the time zone of Mexico City, like the times in the audit log. */
+/** Days that the operator types are in Mexico City's time zone, like the audit log's times. */
 function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)

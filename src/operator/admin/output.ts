@@ -6,7 +6,7 @@ export const adminDateFormat = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
 })
 
-/** The last 12 characters of an id are random. The first ones encode the time, so ids of the same day begin alike. */
+/** The last 12 characters of an id are random; the first characters encode the time. */
 export function shortenId(id: string): string {
   return id.slice(-12)
 }

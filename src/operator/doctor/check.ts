@@ -5,10 +5,6 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatCountWithNoun } from '#kernel/text/format-quantity.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
-/**
- * The severity of a finding. `wrong`: a problem now or soon. `warning`: allowed, but the operator should know.
- * `unknown`: the check could not run.
- */
 export type DiagnosticSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
 export interface DiagnosticFinding {
@@ -63,7 +59,7 @@ export function formatSeconds(seconds: number): string {
   return formatCountWithNoun(Math.round(seconds / size), one, many)
 }
 
-/** The message of an error may contain a password or an address, so return only its code or name. */
+/** Returns only the code or name of an error, because the message may contain a password. */
 export function getErrorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(getErrorCode(error) ?? name ?? 'error')

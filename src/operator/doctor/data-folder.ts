@@ -78,7 +78,7 @@ export function checkFreeDiskSpace(free: number, folder: string): DiagnosticFind
   return [createDiagnosticSuccess(`Hay espacio: ${freeSpaceText}.`)]
 }
 
-/** Tests a write, because the amount of free space does not reveal a quota, a read-only disk or a broken disk. */
+/** Free space does not reveal a quota or a read-only disk, so test a write. */
 async function write(dataDir: string): Promise<DiagnosticFinding> {
   try {
     await assertFolderWritable(dataDir)

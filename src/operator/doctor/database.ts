@@ -154,10 +154,7 @@ function hourInMexico(): number {
   return Number(format.format(new Date('2026-07-01T12:00:00Z')))
 }
 
-/**
- * The number of transactions since the database's oldest unfrozen one (`age(datfrozenxid)`), above which the doctor
- * reports an error. At about 2,000,000,000, PostgreSQL stops accepting writes to protect the data.
- */
+/** PostgreSQL stops accepting writes when the oldest unfrozen transaction is about 2,000,000,000 transactions old. */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
 

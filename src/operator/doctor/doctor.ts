@@ -59,7 +59,7 @@ function contentChecks(jobNames: readonly string[]): DiagnosticCheck<DiagnosticD
   ]
 }
 
-/** The diagnostics apply no migrations and never throw: a check that could not run is reported as a finding. */
+/** The diagnostics apply no migrations, and report a check that could not run as a finding. */
 export async function runDiagnostics(
   config: Config,
   env: DiagnosticCheckContext['env'],

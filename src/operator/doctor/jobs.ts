@@ -9,11 +9,7 @@ import {
 } from '#operator/doctor/check.ts'
 import { removePersonalDataFromMessage } from '#platform/logged-error.ts'
 
-/**
- * Tolerances of the doctor in seconds. A job is late if its last success is older than three of its intervals plus
- * `graceSeconds`. The product counts as stopped if no job started within three of the shortest intervals plus
- * `napSeconds`.
- */
+/** A job is late if its last success is older than three intervals plus `graceSeconds`. */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
 
@@ -50,7 +46,6 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
       )) {
         const lastErrorText =
           lastError === null ? '' : ` La última vez dijo: «${removePersonalDataFromMessage(lastError)}».`
-        // A job that is still running is not late: for example, a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
             createDiagnosticProblem(

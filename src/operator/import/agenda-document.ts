@@ -32,7 +32,6 @@ const minutesOfDay = 1440
 /** The maximal price of a service in MXN: the database column cannot store a larger number. */
 export const maxServiceCost = 99_999_999.99
 
-/** @param now in ms since 1970, used as the time of the agenda's last change if the document has none */
 export function parseAgendaDocument(
   document: ImportDocument,
   now: number,

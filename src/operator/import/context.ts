@@ -21,10 +21,7 @@ export const importBatchSize = 1000
 const batchTimeoutMs = 120_000
 const attempts = 5
 
-/**
- * Retries the transaction if a member has meanwhile taken an e-mail address or the time of an appointment. A dry run
- * opens no transaction.
- */
+/** Retries if a member has meanwhile taken an e-mail address or the time of an appointment. */
 export async function writeImportBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,
   work: (tx: Tx) => Promise<Result>,

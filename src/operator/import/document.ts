@@ -18,12 +18,7 @@ export interface ImportDocument {
   addFinding(severity: ImportReportSeverity, field: string, reason: string): void
 }
 
-/**
- * Yields the documents of a collection, without those whose id an earlier document has. Documents of people are skipped
- * only if `isAgain` is true: in the first pass, import-people.ts rejects and reports them.
- * @param report null: report nothing
- * @param isAgain true if an earlier pass has already reported the problems
- */
+/** Documents with the id of an earlier document are skipped, except people in the first pass. */
 export async function* readCollectionDocuments(
   sources: readonly ImportSourceFile[],
   collection: ExportCollectionName,
@@ -94,17 +89,14 @@ function beginningOf(value: unknown): string {
   return truncateText(JSON.stringify(value).slice(0, 200), 100)
 }
 
-/**
- * Returns the original id if valid, otherwise a hash of the original id, so that a second import finds the existing
- * row.
- */
+/** Returns the original id if valid, otherwise its hash, so that a second import finds the row. */
 export function deriveImportedId<Schema extends z.ZodType<string>>(
   schema: Schema,
   collection: ExportCollectionName | 'servicios',
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // In exports, the nil UUID and the max UUID are placeholders, not ids, although the id schemas accept them.
+  // The nil UUID and the max UUID are placeholders in exports, not ids.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))
@@ -147,10 +139,7 @@ export async function* groupIntoBatches<Item>(
   if (batch.length > 0) yield batch
 }
 
-/**
- * Collects the problems of a document until `release` reports them. Do not call `release` if the document was imported
- * before, because its problems were reported then.
- */
+/** Do not report a document's problems again if an earlier import has already reported the problems. */
 export function bufferImportFindings(document: ImportDocument): {
   document: ImportDocument
   release: () => void

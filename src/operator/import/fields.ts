@@ -12,7 +12,7 @@ import {
 
 export interface ImportedTextFieldLimits {
   maxLength: number
-  /** Maximal text length in the product's forms. The import stores a longer text, but reports it. */
+  /** The import stores, but reports, a text longer than the product's forms allow. */
   usual?: number
   severalLines?: boolean
 }
@@ -76,11 +76,6 @@ export function parseExportedEmail(value: unknown): string | null {
   return emailSchema.safeParse(value).data ?? null
 }
 
-/**
- * @param instead Spanish text for the report that says which value replaces an invalid one
- * @param latest the latest valid instant in ms since 1970
- * @returns the instant in ms since 1970; null if the field is missing or invalid
- */
 export function readInstantField(
   { value, addFinding }: ImportDocument,
   field: string,

@@ -53,8 +53,8 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
 }
 
 /**
- * Decides how the import changes overlapping appointments of a provider: the original product allowed them, but the
- * database rejects them (docs/decisions/0003).
+ * The original product allowed overlapping appointments of a provider, but the database rejects overlapping
+ * appointments.
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createAppointmentOverlapResolver()

@@ -30,10 +30,7 @@ export interface CircleImportCounts {
   unconfirmed: number
 }
 
-/**
- * The importer keeps circle memberships in memory as pairs of people's indexes (owner and member). It writes them in
- * the order of the members, so that each member's recommendation count is updated once.
- */
+/** Circle memberships are written in member order, so that each recommendation count is updated once. */
 export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
   const stated: number[] = []
@@ -95,10 +92,7 @@ export function createCircleImporter(ctx: ImportContext) {
   }
 }
 
-/**
- * The original product stored no times of circle memberships, so the import uses the earliest time at which both people
- * existed. Entries were added only at the end of an owner's list, so later entries get later times.
- */
+/** The original product stored no times of circle memberships, so the import derives the earliest possible time. */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
   const last = new Float64Array(people.length)
@@ -131,10 +125,7 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   return { count: order.length, slice }
 }
 
-/**
- * The import ignores people in the field `recomendadoPor` whose circle does not contain the recommended person: the
- * original product kept such entries after a removal from the circle.
- */
+/** The original product left people in the field `recomendadoPor` after a removal from the circle. */
 function countUnconfirmed(
   { owners, members }: Edges,
   stated: readonly number[],

@@ -62,9 +62,6 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
   return taken
 }
 
-/**
- * The import records who used an invitation only if this person has an account: some people are imported without one.
- */
 async function resolveInvitationUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],
@@ -130,10 +127,7 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
 
 const lifetime = computeInvitationExpiry(new Date(0)).getTime()
 
-/**
- * In one export format, the token of an invitation is the document's id; in the other, a field. A link may contain
- * either of them.
- */
+/** An exported invitation's token is the document's id or a field; a link may contain either. */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
   const tokens = [...new Set([id, parseExportedSingleLineText(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)

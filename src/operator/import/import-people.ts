@@ -138,8 +138,7 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // If an interrupted run did not finish the import of a person, report the person's problems again: that run may not
-    // have reported all of them.
+    // An interrupted run may not have reported all problems of a person, so report the problems again.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -181,7 +180,6 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/** People who existed before the import keep their agenda's time zone: read it from the database. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -77,7 +77,7 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Use the current time, not the start of the import: a job deletes unattached photos that are some hours old.
+      // Use the current time: a job deletes unattached photos that are some hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -103,10 +103,7 @@ function reasonOf(error: unknown): string {
   return sentence
 }
 
-/**
- * Lists the profile photos to import. Skips people who have a photo, or who removed their photo after an earlier
- * import. If a person has several documents, only the first one with a photo counts.
- */
+/** Skips people who have a profile photo, or removed one after an earlier import. */
 async function facesOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
@@ -186,7 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // A review with text was imported before its photos. If the review is missing now, a member has deleted it.
+    // A review with text is stored before its photos, so a missing review was deleted by a member.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

@@ -3,10 +3,7 @@ import type { ExportCollectionName } from '#operator/import/read-documents.ts'
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
 
-/**
- * All fields of the original product's documents, including computed and unused ones: the import reports any other
- * field as unknown.
- */
+/** Lists all fields of the original product, even unused ones: the import reports any other field. */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +

@@ -28,7 +28,7 @@ export interface PersonToImport extends UserIdentityFields {
   accountProblem: string | null
   slugProblem: string | null
   oldSlugs: string[]
-  /** Id of the person in this installation; null before the import, or if the person could not be imported. */
+  /** Id of the imported person; null before the import or after a failed import. */
   personId: PersonId | null
   finished: boolean
   isRead: boolean
@@ -36,10 +36,7 @@ export interface PersonToImport extends UserIdentityFields {
   invitedBy: PersonToImport | undefined
 }
 
-/**
- * All people of an export are read before anything is written, because merges must not depend on the order of the
- * documents. A person needs a few hundred bytes of memory.
- */
+/** All people are read before anything is written, because merges must not depend on the order of documents. */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
   /** Call this function before `find`. */
@@ -148,10 +145,7 @@ function accountIdFor(uid: string): AccountId {
   return accountIdSchema.parse(made)
 }
 
-/**
- * Never assigns the last path segment of another person's old profile URL as a slug: a person could choose such a slug
- * to intercept links.
- */
+/** Never assigns the end of another person's old profile URL as a slug, which could intercept links. */
 function giveSlugs(
   survivors: readonly PersonToImport[],
   taken: Map<string, PersonToImport>,
@@ -193,10 +187,7 @@ export function normalizeSlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
-/**
- * An original id longer than this limit is stored only as a hash. The hash shows that the person was imported, but the
- * old profile URL does not redirect.
- */
+/** Overlong original ids are stored as hashes, so the old profile URLs do not redirect. */
 const maxSlugLength = 200
 
 export function getOldProfilePath(id: string): string {

@@ -4,7 +4,7 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 
 /**
- * Searches the folder for the path in the photo's URL, then for the end of this path, then for the file name alone.
+ * Searches for the path in the photo's URL, then for its end, then for the file name.
  * @throws PhotoImportError
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {

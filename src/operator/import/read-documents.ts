@@ -42,8 +42,7 @@ export interface ImportSourceFile {
 }
 
 /**
- * Export files are `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with another name is expected to contain
- * several collections.
+ * Export files are `users.json`, `users.jsonl`, `users-2.ndjson` or a JSON file with several collections.
  * @throws CommandError if the folder has no such file
  */
 export async function findExportFiles(folder: string): Promise<ImportSourceFile[]> {
@@ -98,10 +97,7 @@ export type ExportDocument = { key: string | null; line: number; isDamaged: bool
 
 export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
-/**
- * Max nesting levels of a document: thousands of levels would overflow the stack. Databases limit real documents to
- * fewer levels.
- */
+/** A document with thousands of nesting levels would overflow the stack. */
 const maxDepth = 100
 const minDeepLength = 4000
 
@@ -162,10 +158,6 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * An export file has its documents in an array, in an object with ids as keys, or one after another. Some exporters
- * nest documents under `__collections__` or the collection's name.
- */
 function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
@@ -178,7 +170,6 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
       return firstKey !== null && knownImportFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Descend into the value of an unknown key: it may be a collection that is too large for the memory.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < maxUnknownFields &&

@@ -2,7 +2,7 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } fro
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 
-/** ERROR: the value was not imported. AVISO (warning): the value was imported with a change. */
+/** ERROR: the value was not imported; AVISO (warning): the value was imported with a change. */
 export type ImportReportSeverity = 'ERROR' | 'AVISO'
 
 export interface ImportReportLine {
@@ -22,8 +22,8 @@ export interface ImportReport {
 }
 
 /**
- * Renames an earlier report, because a continued import does not repeat the report's lines. Writes each line at once,
- * so that an interruption loses none. Only the file's owner can read the report, because it contains ids and names.
+ * Renames an earlier report, because a continued import does not repeat its lines. Only the owner can read a report,
+ * which contains ids and names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {
@@ -65,7 +65,7 @@ function renameEarlierReport(file: string): void {
 const maxCellLength = 1500
 
 /**
- * Escapes a leading '=' or similar character in a cell, because spreadsheets would evaluate the text as a formula (CSV
+ * Escapes a leading '=' or similar character, because spreadsheets would evaluate the cell as a formula (CSV
  * injection).
  */
 function toCell(whole: string): string {

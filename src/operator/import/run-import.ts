@@ -22,9 +22,7 @@ export interface ImportDependencies {
 }
 
 /**
- * Imports into an installation that may already have members and be in use; existing data stays unchanged. A second run
- * continues an interrupted import, or adds the new data of a later export.
- * @returns a summary in Spanish
+ * The import changes no existing data; a second run continues an interrupted import or adds new data.
  * @throws CommandError
  */
 export async function runImport(

@@ -145,10 +145,7 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/**
- * A professional has no fields of other workers, and vice versa: saving a profile in the product also clears these
- * fields.
- */
+/** The import drops fields of non-professionals from professionals, and vice versa, as saving a profile does. */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))

@@ -39,7 +39,6 @@ export function parseExportedBoolean(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** Reads '1,200.50', '$ 350' or '5 años'. Three digits must follow a comma. */
 export function parseExportedNumber(value: unknown): number | null {
   const inner = unwrap(value)
   if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
@@ -50,18 +49,12 @@ export function parseExportedNumber(value: unknown): number | null {
 
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
-/**
- * Matches the beginning of an ISO date or an English date. `Date.parse` alone would read a date from almost any text
- * with digits.
- */
+/** `Date.parse` alone would read a date from almost any text with digits. */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
 /** Numeric timestamps below this value are in seconds, all others in milliseconds. */
 const maxEpochSeconds = 100_000_000_000
 
-/**
- * Reads an ISO date, a number of ms or s since 1970, or an exported timestamp object.
- * @returns ms since 1970
- */
+/** Returns the ms since 1970 of an ISO date, of a Unix time or of a timestamp object. */
 export function parseExportedInstant(value: unknown): number | null {
   const at = instantOf(value)
   return at !== null && at >= earliest && at < latest ? Math.round(at) : null
@@ -111,7 +104,7 @@ export function cleanExportedId(id: string): string {
     .trim()
 }
 
-/** Converts '9:00', '09:00:00', '9:00 a. m.' or '9 pm' to 'HH:MM'. Of a time range, it reads the start. */
+/** Converts '9:00 a. m.' or '9 pm' to 'HH:MM'; reads the start of a time range. */
 export function parseExportedTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)

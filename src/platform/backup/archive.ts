@@ -3,11 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 
-/**
- * A backup file is a tar archive (POSIX ustar) with the SHA-256 of every entry, in the format of `sha256sum --check`.
- * The last entry has a fixed position and size in all format versions. It contains the SHA-256 of all earlier bytes, so
- * that a complete file can be recognized.
- */
+/** A backup file is a tar archive whose last entry contains the SHA-256 of all earlier bytes. */
 
 export const tarBlockSize = 512
 const endSize = 2 * tarBlockSize
@@ -15,10 +11,7 @@ export const backupHeaderEntryName = 'circulo.json'
 export const backupSummaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
-/**
- * The minimal and maximal size in bytes of the pieces in which a backup stores a table's rows. A tar entry states its
- * size before its content, so rows are written in pieces.
- */
+/** A tar entry states its size before its content, so a table's rows are written in pieces. */
 export const minTableChunkBytes = 1024 * 1024
 export const maxTableChunkBytes = 4 * minTableChunkBytes
 
@@ -51,7 +44,7 @@ export interface BackupArchiveWriter {
   finish(): Promise<void>
 }
 
-/** Number of entries per checksum file: a single file for a million photos would need a million lines in memory. */
+/** A single checksum file for a million photos would need a million lines in memory. */
 const sumsTogether = 10_000
 
 export function createBackupArchiveWriter(write: ByteWriter, at: Date): BackupArchiveWriter {
@@ -93,17 +86,9 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 }
 
 export const backupArchiveTrailerBytes = 2 * tarBlockSize + endSize
-/**
- * Octal fields of a tar header: mode, user id, group id, size of the line with the checksum, time, checksum of the
- * header.
- */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
-/**
- * The end of a backup file is written without a tar library, because every version of the product compares exactly
- * these bytes.
- * @param sum SHA-256 in hex of all bytes before the end
- */
+/** The end of a backup is written without a tar library, because every version compares the exact bytes. */
 export function encodeBackupArchiveTrailer(sum: string): Buffer {
   const tail = Buffer.alloc(backupArchiveTrailerBytes)
   tail.write('whole.sha256')

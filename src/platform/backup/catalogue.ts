@@ -25,10 +25,7 @@ export function quoteTableIdentifiers({ name, columns }: BackupTable): { table: 
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }
 
-/**
- * The settings of a transaction that copies tables are local to the transaction, because a connection pooler reuses the
- * connection.
- */
+/** Use only transaction-local settings (`SET LOCAL`), because a connection pooler reuses the connection. */
 export const tableCopySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex';

@@ -17,8 +17,7 @@ export interface BackupDestination {
 export const unfinishedBackupFileSuffix = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * A backup file gets its final name when all of its content is on the disk. Only its owner can read the file.
- * @param file absolute path
+ * A backup file gets its final name only when all content is on the disk.
  * @throws BackupError
  */
 export async function openBackupFileDestination(file: string): Promise<BackupDestination> {

@@ -14,10 +14,7 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/**
- * The columns use `columnWithTypeOf` instead of `column`: a restored table has another OID than the table that `column`
- * expects.
- */
+/** Use `columnWithTypeOf` instead of `column`, because a restored table has another OID. */
 const photoRow = row({
   id: columnWithTypeOf(photo.id),
   folder: columnWithTypeOf(photo.storageKey),
@@ -32,19 +29,11 @@ interface ReadPhoto {
 }
 
 export interface PhotoBackupWriter {
-  /**
-   * Copies the photos that a query on `client` finds, except files that earlier calls have copied.
-   * @param isLast true in the last call, after which missing files are listed as missing in the backup
-   */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
 }
 
-/**
- * A photo may move during the backup, so its location is read again when a file is missing.
- * @param heard called after every 1,000 photos, with the number of photos so far
- * @param live connections outside of the backup's transaction, on which queries see the new location of a moved photo
- */
+/** A photo may move during the backup: read the location of a missing file again. */
 export function createPhotoBackupWriter(
   live: pg.Pool,
   storage: PhotoStorage,

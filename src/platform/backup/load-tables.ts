@@ -42,9 +42,7 @@ export async function splitMigrationsBeforeAndSinceBackup(
 }
 
 /**
- * Replaces all tables in the caller's transaction and applies later migrations. Triggers are disabled, because the
- * backup already contains the rows that triggers wrote. Disabling foreign keys needs a superuser, so they are dropped
- * and created again.
+ * Foreign keys are dropped and created again, because disabling foreign keys needs a superuser.
  * @throws BackupError
  */
 export async function restoreTables(
@@ -90,7 +88,7 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // FREEZE is possible because this transaction created the table. A later VACUUM is then unnecessary.
+  // PostgreSQL allows FREEZE because the transaction created the table, and FREEZE saves a later VACUUM.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

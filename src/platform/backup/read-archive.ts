@@ -25,9 +25,7 @@ export interface BackupArchiveEntry {
 }
 
 export interface TableRowsChunk extends BackupArchiveEntry {
-  /**
-   * Size in bytes of the unpacked rows, as stated at the end of the gzip data. Unpacking fails if the rows are larger.
-   */
+  /** Stated size in bytes of the unpacked rows; unpacking fails if the rows are larger. */
   unpacked: number
 }
 
@@ -38,7 +36,7 @@ export interface VerifiedBackupArchive {
   /** @throws BackupError */
   rowsOf(part: TableRowsChunk): Promise<Buffer>
   read(entry: BackupArchiveEntry): Promise<Buffer>
-  /** Entries of photo files in the order of the backup. A photo file may have two entries. */
+  /** A photo file may have two entries in a backup. */
   photoEntries(): AsyncGenerator<BackupArchiveEntry>
 }
 

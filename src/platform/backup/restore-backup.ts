@@ -29,8 +29,7 @@ const maxWaitMs = 3_000
 const pollMs = 250
 
 /**
- * All changes of the database are in one transaction. After a failure, the photos that the restore added are removed.
- * @returns the number of photo files
+ * All database changes are in one transaction, and a failure also removes the added photos.
  * @throws BackupError
  */
 export async function restoreBackup(archive: VerifiedBackupArchive, order: RestoreOptions): Promise<number> {
@@ -50,8 +49,7 @@ export async function restoreBackup(archive: VerifiedBackupArchive, order: Resto
     await client.query('BEGIN')
     await client.query(tableCopySettingsSql)
     await watchConnectionEnd(client)
-    // A process of the product that starts during the restore waits for the migration lock, or for the table of the
-    // migration history.
+    // A process of the product that starts during the restore waits for the migration lock.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationAdvisoryLockId})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
@@ -81,10 +79,7 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeByte
     )
 }
 
-/**
- * Lets the database server notice during a statement that this process was killed. Not every operating system supports
- * the setting.
- */
+/** `client_connection_check_interval` lets PostgreSQL notice a killed client, but not on every operating system. */
 async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
   await client
@@ -104,10 +99,7 @@ async function waitUntilUnused(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * A running process of the product may have cached data that the restore changes. Connections without a user belong to
- * PostgreSQL itself.
- */
+/** A running process of the product may have cached data that the restore changes. */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -27,10 +27,7 @@ interface RestoredPhoto {
   entry: BackupArchiveEntry
 }
 
-/**
- * The restore keeps existing photo files: the bucket may have survived the loss of the database.
- * @param client the connection of the transaction that has inserted the rows
- */
+/** The restore does not replace existing photo files: the bucket may have survived the loss of the database. */
 export function createPhotoRestorer(
   client: pg.Client,
   archive: VerifiedBackupArchive,

@@ -46,8 +46,7 @@ const maxMigrationWaitMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes the photos, then all tables as they were at one instant, then the photos that were added during the backup.
- * The backup may also contain photos that were deleted during that time.
+ * A backup may also contain photos that were deleted during the backup.
  * @throws BackupError
  */
 export async function writeBackup(order: BackupOptions): Promise<BackupSummary> {
@@ -120,7 +119,7 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The snapshot may lack a migration that has just ended, although the migration lock blocks new ones.
+    // The database snapshot may lack a migration that has just ended.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

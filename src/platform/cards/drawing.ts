@@ -121,10 +121,6 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/**
- * Font sizes of the headline in pixels, each with its max number of lines. With the last size, all other parts of the
- * picture still fit.
- */
 const titleSteps: readonly FontSizeStep[] = [
   [74, 2],
   [66, 2],
@@ -166,7 +162,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   }
 }
 
-/** This icon of a map pin is also used on the product's screens (from lucide, ISC licence). */
+/** The map pin icon comes from lucide (ISC licence). */
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 

@@ -85,7 +85,7 @@ function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] 
 const scanMe = 'Escanéame'
 const captionSize = 28
 
-/** The top and bottom in px of the area of a story picture that the controls of an app do not cover. */
+/** App controls cover a story picture above `top` and below `bottom` (in px). */
 const storyContent = { top: 250, bottom: 1580 } as const
 
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
@@ -123,10 +123,7 @@ function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
 const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'height'>) =>
   `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
 
-/**
- * A phone cannot scan a QR code on its own screen. So the text of a picture for WhatsApp stories asks viewers to reply
- * to the story.
- */
+/** A phone cannot scan a QR code on its own screen, so the text asks for a reply. */
 function drawInvitation(
   { host }: SharedListPictureContent,
   faces: Typefaces,

@@ -161,10 +161,6 @@ const factsChoices: readonly PersonTextLayoutOptions[] = [false, true].flatMap((
   ),
 )
 
-/**
- * Penalties of a picture layout for incomplete texts and for quotations too small to read in a chat. The layout with
- * the lowest sum is drawn.
- */
 const losses = { complete: 0, shortened: 1, unquoted: 3, cut: 100, shortNames: 1.5, noCity: 0.5, small: 9.5 }
 const minReadableSize = 34
 

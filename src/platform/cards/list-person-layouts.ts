@@ -26,10 +26,6 @@ export interface PersonLayout {
   fit: Fit
 }
 
-/**
- * How much of a person's text fits into the picture. `shortened`: not the whole quotation. `unquoted`: no sentence of
- * the quotation.
- */
 type Fit = 'complete' | 'shortened' | 'unquoted' | 'cut'
 
 export type PersonLayoutFunction = (

@@ -147,10 +147,6 @@ function endAfterWord(lines: readonly string[], text: string): string[] {
   return [...lines.slice(0, -1), endAfterContentWord(whole)]
 }
 
-/**
- * A quotation that is too long is cut after its last complete sentence or clause that fits. If none fits, the quotation
- * is left out.
- */
 export function getReviewQuotationLines(
   { quotation }: ListedPerson,
   faces: Typefaces,

@@ -83,10 +83,9 @@ async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
 }
 
 async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
-  // @resvg/resvg-js creates a diagnostic report, which would look up all connected addresses in DNS. With 160
-  // connections and a DNS server that does not respond, the process was blocked for 30 s.
+  // @resvg/resvg-js creates a diagnostic report, whose DNS lookups blocked the process for 30 s.
   Object.assign(process.report, { excludeNetwork: true })
-  // The process blocks sharp's SVG decoder, because uploaded files could reach it. So @resvg/resvg-js draws the SVG.
+  // The process blocks sharp's SVG decoder, because uploaded files could reach the decoder.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width, height, channels: 4 } as const

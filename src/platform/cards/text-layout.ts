@@ -2,7 +2,6 @@ import type { Typeface } from '#platform/cards/typeface.ts'
 
 export interface DrawableText {
   text: string
-  /** Whether the font has all letters and digits of the original text. Missing emoji and ornaments do not count. */
   isComplete: boolean
 }
 
@@ -28,9 +27,6 @@ export interface TextLayout {
 
 export type FontSizeStep = readonly [size: number, maxLines: number]
 
-/**
- * @param steps font sizes, the largest first. A text that does not fit even at the last size is cut and ends with '…'.
- */
 export function fitTextToWidth(
   text: string,
   face: Typeface,
@@ -61,7 +57,7 @@ export function truncateToWidth(text: string, face: Typeface, size: number, widt
   return `${shown.replace(/[\s,;:]+$/, '')}…`
 }
 
-/** A text is cut inside a word if a cut after a word would keep less than this fraction of the characters that fit. */
+/** Least fraction of the fitting characters that a cut after a word must keep. */
 const minKeptPart = 0.6
 
 export function splitIntoLines(text: string, face: Typeface, size: number, width: number): string[] {

@@ -7,14 +7,9 @@ import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 
 const retentionDays = 60
 
-/**
- * Stores the files of the client build in the database: during a rolling update, a page of one build may request its
- * scripts from a process with another build.
- * @param folder folder of files whose names contain a hash of the content
- */
+/** During a rolling update, a page may request its scripts from a process with another build. */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Processes of two builds that start at once may lock the rows of their common files in different orders. The
-  // resulting deadlock is tried again.
+  // Two builds that start at once can deadlock on the rows of their common files.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 

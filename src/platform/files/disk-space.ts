@@ -5,10 +5,7 @@ import { readFreeDiskBytes } from '#platform/files/free-bytes.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 import { createCachedLoader } from '#platform/single-flight.ts'
 
-/**
- * Disk space in bytes kept free for four segments of PostgreSQL's write-ahead log. The embedded server stops when it
- * cannot write a segment, and then reads fail too.
- */
+/** The embedded PostgreSQL stops when the disk has no space for a write-ahead log segment. */
 export const reservedDiskBytes = 64 * 1024 ** 2
 const freshMs = 500
 /** The probe file is too large for file systems that store small files inside the inode. */
@@ -29,15 +26,13 @@ export function createDiskSpaceCheck(folder: string): () => Promise<void> {
 }
 
 /**
- * Writes a file, because free space alone does not show quotas and read-only disks.
- * @param folder may be missing; then its nearest existing parent is tested
+ * Writes a test file, because free space alone does not show quotas and read-only disks.
  * @throws the system's error, or DiskFullError
  */
 export async function assertFolderWritable(folder: string): Promise<void> {
   const existing = await findNearestExistingFolder(folder)
   await assertFreeDiskSpace(existing)
-  // The file that tests writing has a fixed name, so that killed processes leave at most one such file. The photo
-  // storage ignores file names that end in '.tmp'.
+  // A fixed name for the test file: killed processes leave at most one file.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

@@ -1,9 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/**
- * Writes the names of a folder's files to the disk. Without this call, a new or renamed file may be missing after a
- * power failure. Not needed on Windows, which cannot open folders.
- */
+/** Without the flush of a folder, a new or renamed file may be missing after a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

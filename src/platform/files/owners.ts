@@ -1,14 +1,11 @@
 import { lchown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Gives new files the owner of their folder: a command run by root, such as restore, would leave files that the
- * product's user cannot change.
- */
+/** A command run by root would otherwise leave files that the product's user cannot change. */
 export async function chownToFolderOwner(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
-  // Some file systems have no owners, and root in a container may not be allowed to change owners.
+  // Ignore errors, because root in a container may not be allowed to change the owner of a file.
   if (uid !== 0) await lchown(made, uid, gid).catch(() => undefined)
 }
 
@@ -23,7 +20,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Create folders one after another: a concurrent call must not find a new folder whose owner is not set yet.
+  // Create folders one after another: a concurrent call must not use a folder without its final owner.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

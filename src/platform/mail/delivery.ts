@@ -13,22 +13,16 @@ import {
 } from '#platform/mail/transport.ts'
 
 const minute = 60_000
-/** The time in ms without a recorded result after which another process may send a claimed e-mail. */
+/** Time in ms after which another process may send a claimed e-mail without a result. */
 const leaseMs = 5 * minute
-/** With the growing pauses between the attempts to send an e-mail, 12 attempts take about a day. */
+/** 12 attempts to send an e-mail take about a day, because the pauses grow. */
 const maxAttempts = 12
 const maxPauseMs = 6 * 60 * minute
-/**
- * While the mail server is unavailable, the attempt count of an e-mail stays at or below this number: pauses stay
- * short, and no e-mail is given up.
- */
+/** While the mail server is unavailable, pauses between attempts stay short, and no e-mail is given up. */
 const attemptsWithoutAnswer = 5
 const serverPauseMs = minute
 
-/**
- * The outcome of an attempt to send an e-mail. `server_away`: the mail server is unavailable, so the e-mail itself may
- * be valid.
- */
+/** `server_away`: the mail server is unavailable, so the e-mail itself may be valid. */
 export type MailAttemptOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface MailDeliveryContext {
@@ -39,12 +33,7 @@ export interface MailDeliveryContext {
   heard?: (outcome: MailAttemptOutcome) => void
 }
 
-/**
- * Sends all due e-mails. When a process crashes between sending an e-mail and recording the result, the e-mail is sent
- * again after `leaseMs`. Several processes may call this function. While the mail server is unavailable, an attempt is
- * made once a minute.
- * @returns number of sent e-mails
- */
+/** When a process crashes between sending an e-mail and recording the result, the e-mail is sent again. */
 export async function deliverDueMail(delivery: MailDeliveryContext, signal?: AbortSignal): Promise<number> {
   let delivered = 0
   while (!signal?.aborted) {
@@ -77,7 +66,6 @@ const claimedRow = row({
 
 const essential = enumLiteral(mailKindValues.ESSENTIAL)
 
-/** The first subquery uses a partial index. PostgreSQL runs the second one only when no essential e-mail is due. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}

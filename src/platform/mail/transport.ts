@@ -27,10 +27,6 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/**
- * The error that no e-mail can be sent: the mail server is unavailable, does not respond, or rejects the product's
- * login.
- */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
@@ -39,9 +35,9 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'link
 
 export interface SmtpTimeouts {
   greeting: number
-  /** Max time in ms to receive the mail server's next response; shorter than the wait of a graceful stop. */
+  /** Max wait in ms for the mail server's response; shorter than a graceful stop's wait. */
   answer: number
-  /** Max time in ms to send one e-mail; much shorter than `leaseMs` in delivery.ts. */
+  /** The time limit in ms for one e-mail must be much shorter than the lease of the e-mail. */
   mail: number
 }
 
@@ -66,10 +62,7 @@ export async function verifySmtp(
   }
 }
 
-/**
- * `smtp://` starts in plain text: an attacker could remove the server's STARTTLS offer and read links that open
- * accounts. A relay on this machine needs no encryption.
- */
+/** An attacker could remove the server's STARTTLS offer and read links that open accounts. */
 function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
   return { requireTLS: !smtpAllowPlain && !isLoopbackHostname(new URL(url).hostname) }
 }
@@ -110,7 +103,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Only the owner may read these files: e-mails may contain links that open an account.
+        // Only the owner may read the files, because e-mails may contain links that open an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)

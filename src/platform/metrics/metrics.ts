@@ -34,10 +34,7 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-/**
- * The upper bounds, in seconds, of the buckets of duration histograms. 25 and 60 ms are the project's limits for the
- * duration of a procedure.
- */
+/** Upper bounds of histogram buckets in seconds; 25 and 60 ms are the project's limits for procedures. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 const databaseTimeoutMs = 1_500
@@ -121,7 +118,7 @@ export function createMetrics(
     slow: (caller) => slow.inc({ caller: caller ?? 'process' }),
     async render() {
       const snapshot = new MetricsSnapshot()
-      // Read the connection pools before the database queries of this scrape, which would count as busy connections.
+      // Read the connection pools first: the database queries of the scrape would count as busy connections.
       addConnectionPoolMetrics(snapshot, pools)
       const timeout = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), timeout])

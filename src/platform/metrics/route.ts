@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
-/**
- * `/metrics` is protected by the bearer token `METRICS_TOKEN`, because behind a proxy the client's address cannot
- * authenticate the client. Without a token the route does not exist.
- */
+/** Behind a proxy, the client's address cannot authenticate the client, so `/metrics` needs a bearer token. */
 export function metricsRoute(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string },

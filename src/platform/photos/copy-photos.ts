@@ -17,10 +17,7 @@ export interface PhotoCopyResult {
 const batchSize = 200
 const atOnce = 8
 
-/**
- * A later run of the copy continues an interrupted run, and removes copied files whose photo was deleted or moved after
- * the earlier run. The source is never changed.
- */
+/** A later run continues an interrupted copy, and removes copies of photos deleted or moved meanwhile. */
 export async function copyPhotos(
   db: Db,
   { from, to }: { from: PhotoStorage; to: PhotoStorage },

@@ -24,7 +24,7 @@ export function createDiskStorage(location: string): PhotoStorage {
       try {
         await inFolderOf(target, async () => {
           await assertFreeDiskSpace(path.dirname(target))
-          // Flush before the rename: a power failure could otherwise leave a partial photo under its final name.
+          // Flush the file before the rename: a power failure could otherwise leave a partial photo.
           await writeThrough(draft, bytes)
           await rename(draft, target)
           await flushFolder(path.dirname(target))
@@ -98,10 +98,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * A concurrent operation may remove the new, empty folder before the file is in it, so the creation is repeated. Five
- * attempts were too few under load.
- */
+/** A concurrent operation may remove the new, empty folder; five attempts were too few under load. */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {

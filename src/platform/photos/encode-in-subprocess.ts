@@ -21,10 +21,7 @@ const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
 type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
 
 /**
- * A child process can be killed when the signal aborts, a thread cannot. If a decoder crashes or uses all memory, only
- * the child process ends.
- * @param file its current position does not matter
- * @param declaredType the media type that the sender declared
+ * Encodes a photo in a child process, because a thread cannot be killed when the signal aborts.
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason
  */
 export async function encodePhotoInSubprocess(

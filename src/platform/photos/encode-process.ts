@@ -5,7 +5,7 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 
 // Child process that encodes one picture from stdin to stdout (see encode-in-subprocess.ts).
 
-// The terminal sends Ctrl+C to every process, but only the parent process decides when a child process ends.
+// The terminal sends Ctrl+C to every process, but the parent process decides when its child ends.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv
@@ -15,7 +15,7 @@ const result = await encodePhoto(readStandardInput(), declaredType).catch((error
 })
 process.stdout.write(serialize(result))
 
-/** The picture is read from offset 0, because the position of the shared file descriptor is at the end of the file. */
+/** Read the picture from offset 0: the shared file descriptor is positioned at the end of the file. */
 function readStandardInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size)
   let at = 0

@@ -21,8 +21,7 @@ const allowedDecoders = [
 ]
 
 /**
- * Every size of an encoded photo is upright, in sRGB, without metadata, and shows only the first frame of an animation.
- * @param declaredType media type from the sender; only selects the error code
+ * Each size of an encoded photo is upright, in sRGB and without metadata.
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
 export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<EncodedPhoto> {
@@ -64,7 +63,7 @@ export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: allowedDecoders })
-    // Several photos are encoded in parallel, so each uses one thread. sharp's cache would only keep earlier pictures.
+    // Several photos are encoded in parallel, so each photo uses one thread.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -72,7 +71,7 @@ export function loadSharp() {
   return loading
 }
 
-/** sharp throws synchronously for an empty file; an async function turns this into a rejection. */
+/** sharp throws synchronously for an empty file; an async function turns the error into a rejection. */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)
@@ -82,9 +81,7 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/**
- * A very long picture is cropped around its centre, because the search for its most important part would take seconds.
- */
+/** A very long picture is cropped at its centre, because sharp's 'attention' strategy would take seconds. */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }

@@ -47,10 +47,7 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/**
- * Deletes the files before the rows: after a crash, the next run finds the row again, but could not find files without
- * a row.
- */
+/** Delete the files before the rows: the next run cannot find files without a row. */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
@@ -62,7 +59,7 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
   await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
 }
 
-/** The next run completes an interrupted move. During a move, each file is in the old or the new folder. */
+/** The next run completes an interrupted move of photo files. */
 export async function movePhotoFilesToNewFolders(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
   for (let after: PhotoId | undefined = beforeAllPhotos; after !== undefined; ) {

@@ -21,10 +21,7 @@ export function isPhotoFileCreatedOnDemand(file: PhotoFileName): boolean {
   return file in onDemandFiles
 }
 
-/**
- * A size that older photos lack is created at its first request, so that an update does not have to process all photos.
- * @returns null when the photo does not exist or is withheld
- */
+/** A size that older photos lack is created at the first request, not by an update. */
 export async function openPhotoInSize(
   db: Db,
   storage: PhotoStorage,
@@ -42,7 +39,7 @@ export async function openPhotoInSize(
   })
 }
 
-/** The row lock prevents another process from moving or removing the photo, and from creating the same size. */
+/** A row lock prevents another process from moving, removing or resizing the photo. */
 async function addSize(
   db: Db,
   storage: PhotoStorage,

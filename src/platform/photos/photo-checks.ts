@@ -54,7 +54,6 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
 }
 
 const maxFiles = 1_000
-/** Files of photos whose id is younger than this are not checked: the upload may be in progress. */
 const maxUploadDurationMs = 60 * 60_000
 
 export async function findFilesWithoutPhoto(

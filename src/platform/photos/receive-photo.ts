@@ -7,12 +7,7 @@ import { createPhotoError } from '#kernel/photos/errors.ts'
 const formOverhead = 16 * 1024
 export const photoUploadFormLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
-/**
- * The request body may not exceed the max size of a photo of this kind, plus `formOverhead`.
- * @param upload aborted when the body is too large or too slow
- * @returns the media type that the sender declared
- * @throws PHOTOS.TOO_LARGE, PHOTOS.TOO_SLOW, PHOTOS.NOT_AN_IMAGE, PHOTOS.UNREADABLE, or the signal's reason
- */
+/** @throws PHOTOS.TOO_LARGE, PHOTOS.TOO_SLOW, PHOTOS.NOT_AN_IMAGE, PHOTOS.UNREADABLE, or the signal's reason */
 export async function receivePhotoUpload(
   request: FastifyRequest,
   kind: PhotoKindName,
@@ -30,8 +25,7 @@ export async function receivePhotoUpload(
   })
   try {
     const arrival = writeFile(request, kind, target, upload)
-    // The form parser limits only the size of the file. Other parts of the form could be endless, so limit the whole
-    // body.
+    // The form parser limits only the file, but the other parts of a form could be endless.
     let received = 0
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length

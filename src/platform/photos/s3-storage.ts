@@ -45,8 +45,7 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // `encodeURI` is sufficient: names of photo files have only letters, digits, '.', '-' and '/', and the prefix
-      // comes from the operator.
+      // `encodeURI` is sufficient, because names of photo files have only letters, digits, '.', '-' and '/'.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))

@@ -3,10 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder } from '#platform/files/owners.ts'
 
-/**
- * The temporary file is unlinked at once, so that the operating system frees its bytes when the handle closes or the
- * process dies.
- */
+/** The temporary file is unlinked at once: its bytes are freed even if the process dies. */
 export async function openTemporaryUploadFile(folder: string): Promise<FileHandle> {
   await makeFolder(folder)
   const name = path.join(folder, `.upload-${randomUUID()}`)

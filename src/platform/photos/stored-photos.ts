@@ -59,13 +59,13 @@ async function writePhoto(
     height,
     storedBytes,
   }
-  // Insert the row before the files are written: if the process crashes, a job finds the row and removes the files.
+  // Insert the row before the files are written: after a crash, a job can remove the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
-    // Write the files one after another, so that no write is in progress during the cleanup after a failure.
+    // Write the files one after another: a parallel write could continue during the cleanup after a failure.
     for (const name of photoFileNames) await storage.put(photoFileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
@@ -95,10 +95,7 @@ export type ImportedPhoto = Omit<PhotoUploadDetails, 'uploaderId'> & {
 }
 
 /**
- * @param owner the person whose face or work the picture shows
- * @param attach links the photo to its person or review; returns false if this record was deleted, so that the photo is
- * removed
- * @returns whether the photo is attached
+ * `attach` returns false if the person or review was deleted; the photo is then removed.
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
 export async function importPhoto(
@@ -124,10 +121,7 @@ export async function importPhoto(
   return isShown
 }
 
-/**
- * @param forOwner true: also opens a withheld photo, for the owner's data archive
- * @returns null when the photo's file is missing or the photo is withheld
- */
+/** Opens a withheld photo only for the owner's data archive. */
 export async function openPhoto(
   tx: Tx,
   storage: PhotoStorage,

@@ -43,17 +43,11 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => createPhotoError('PHOTOS.TOO_MANY_UPLOADS')
-/**
- * Uploads are limited too: within the storage quota, a member could upload and discard photos in a loop, which uses
- * processor time.
- */
+/** Without a limit of uploads, a member could upload and discard photos within the storage quota. */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 
-/**
- * An upload is written to a file before it waits for encoding, so that a slow sender only occupies a connection and
- * disk space.
- */
+/** A slow sender only occupies a connection and disk space: each upload is first written to a file. */
 export async function photoUploadRoute(
   app: FastifyInstance,
   options: PhotoUploadRouteOptions,
@@ -111,7 +105,6 @@ export async function photoUploadRoute(
       const declaredType = await receivePhotoUpload(request, kind, file, upload, maxBodyMs)
       const encode = () => encodePhotoInSubprocess(file, declaredType, upload.signal)
       const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
-        // Throw the reason why the upload was aborted: the queue's error does not contain it.
         upload.signal.throwIfAborted()
         throw error
       })

@@ -13,10 +13,7 @@ export interface UploaderAccountAndNetwork {
   network: string
 }
 
-/**
- * Returns a function to call before an upload. That function returns null when a limit is reached, otherwise a function
- * to call after the upload.
- */
+/** The limiter returns null at the limit, otherwise a function to call after the upload. */
 export function createConcurrentUploadLimiter(): (
   uploader: UploaderAccountAndNetwork,
 ) => (() => void) | null {

@@ -16,12 +16,7 @@ interface AbortOptions {
 type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 type Deliver = (error: unknown, result?: unknown) => void
 
-/**
- * Ends the SQL statements of aborted work (`runWithAbortSignal`). The work's abort signal is read only when a
- * connection is taken: later, Prisma may dispatch statements of several requests in the context of one of them
- * (docs/decisions/0039).
- * @returns a function that returns how many aborted callers are still in the pool's queue
- */
+/** The abort signal is read when a connection is taken, because Prisma later mixes the contexts of requests. */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
@@ -29,8 +24,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
 
   const take = (callback: Callback) => {
     const signal = getCallerAbortSignal()
-    // Bind the callback to its caller's context: the pool would run it in the context of the caller that released the
-    // connection.
+    // Bind the callback to its caller's context: the pool would use the context of the releasing caller.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true
@@ -44,7 +38,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
       signal?.removeEventListener('abort', leave)
       if (!isWaiting) {
         abandoned -= 1
-        // Many aborted callers that release at once, each inside of the previous release, would overflow the stack.
+        // Release the client in a later tick: many nested releases would overflow the stack.
         if (client) process.nextTick(() => client.release())
         return
       }
@@ -58,8 +52,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // Hide the error of a cancelled statement: `pool.query` would close the connection after any error, although this
-      // connection is still usable.
+      // Hide the error of a cancelled statement, because `pool.query` would close the usable connection.
       release(error === signal.reason ? undefined : error)
     }
   }
@@ -83,11 +76,11 @@ function wrapQuery(
   findSignal: () => AbortSignal | undefined,
   { url, limitMs }: AbortOptions,
 ): void {
-  // Read the method `query` at each call: the benchmark's `captureStatements` replaces it temporarily.
+  // Read the method `query` at each call, because a benchmark replaces the method temporarily.
   const driver: DriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendPostgresCancelRequest(url, sessionOf(client))
-  /** @param deliver called when the statement has ended and no cancel request for it is pending */
+  /** Deliver a result only when no cancel request for the statement is pending. */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
     if (signal?.aborted) return void process.nextTick(deliver, signal.reason)

@@ -7,11 +7,7 @@ export interface PostgresBackendKey {
   secretKey: unknown
 }
 
-/**
- * Asks PostgreSQL to cancel the current statement of a session.
- * @returns false if the request may still cancel a later statement, because PostgreSQL did not close its connection
- * properly
- */
+/** Returns false if the cancel request may still cancel a later statement of the session. */
 export async function sendPostgresCancelRequest(
   url: string,
   { processID, secretKey }: PostgresBackendKey,

@@ -17,11 +17,7 @@ interface DbOptions {
   watch?: SlowStatementWatch | undefined
 }
 
-/**
- * @param url with `pgbouncer=true`, a pooler shares sessions, so no statement is prepared and no session setting is
- * made
- * @param maxRestartWaitMs max time that a read waits while the database is unavailable
- */
+/** With `pgbouncer=true`, a pooler shares sessions, so no statement is prepared and no session setting is made. */
 export function createDb(
   url: string,
   {
@@ -45,8 +41,7 @@ export function createDb(
   if (watch) watchSlowStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: createPrismaAdapter(pool, nameOf),
-    // With Prisma's default, a transaction waits at most 2 s for a connection: transactions fail when 50 people sign up
-    // at once on a busy machine.
+    // With Prisma's default of 2 s, transactions fail when 50 people sign up at once.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     errorFormat: 'minimal',
   })

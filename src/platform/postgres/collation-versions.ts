@@ -2,10 +2,7 @@ import pg from 'pg'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { migrationAdvisoryLockId } from '#platform/postgres/migrate.ts'
 
-/**
- * Another image or machine may have another version of a collation. An index may then be in the wrong order, so that
- * searches miss rows. PostgreSQL only writes a warning.
- */
+/** An index may be in the wrong order after a change of the collation version, and searches miss rows. */
 export interface ChangedCollations {
   collations: string[]
   ofDatabase: boolean
@@ -33,11 +30,7 @@ export async function findChangedCollations(database: Queryable): Promise<Change
   }
 }
 
-/**
- * Rebuilds all affected indexes in one transaction.
- * @param url database URL of a superuser, who may change the version of ICU collations
- * @returns the rebuilt indexes
- */
+/** Only a superuser may change the version of ICU collations. */
 export async function rebuildIndexesOfChangedCollations(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

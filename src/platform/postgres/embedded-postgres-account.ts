@@ -25,11 +25,7 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * PostgreSQL runs as the current user, unless that is root. For root, it runs as the owner of the cluster, else of the
- * cluster's parent folder, else as a system account. If that account lacks access to a parent folder, such as /root,
- * the program gets the capability that grants access.
- * @param program path of a program that the account has to execute
- * @param cluster path of the cluster, which may not exist yet
+ * For root, PostgreSQL runs as the owner of the cluster or its parent folder, or as a system account.
  * @throws StartupError when this machine allows none of these accounts
  */
 export async function choosePostgresProcessUser(
@@ -54,8 +50,7 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // `no_setuid_fixup` keeps the capability valid for the system call access(2), with which initdb checks its files.
-    // Linux otherwise ignores the capability for every user except root.
+    // `no_setuid_fixup` keeps the capability valid for the system call access(2), with which initdb checks files.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -81,7 +76,7 @@ async function findAccount(): Promise<OperatingSystemAccount> {
     if (account) return account
   }
   const own = 'circulo'
-  // `useradd` fails on a read-only /etc. PostgreSQL then runs under an account that exists on every Linux system.
+  // `useradd` fails on a read-only /etc; PostgreSQL then runs under an existing account.
   await run('useradd', [
     '--system',
     '--user-group',

@@ -32,10 +32,7 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/**
- * Copying a folder may lose the permission to execute. An executable file is not changed, because the disk may be
- * read-only.
- */
+/** Change only a file without execute permission, because the disk may be read-only. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)

@@ -10,9 +10,7 @@ import { runWithOsUserName } from './embedded-postgres-name.ts'
 
 export interface PostgresCluster {
   folder: string
-  /**
-   * The superuser and the product's role have the same password. The server accepts connections from this machine only.
-   */
+  /** The superuser and the product's role share one password: the server accepts only local connections. */
   password: string
 }
 
@@ -21,11 +19,11 @@ export const POSTGRES_SUPERUSER = 'postgres'
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** libc locales that classify letters for trigram searches, best first. 'C' supports ASCII letters only. */
+/** libc locales for trigram searches, best first: 'C' supports ASCII letters only. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * A new cluster is created in a temporary folder and then renamed, so that an interruption leaves no partial cluster.
+ * A new cluster is created in a temporary folder and renamed: an interruption leaves no partial cluster.
  * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
 export async function openPostgresCluster(

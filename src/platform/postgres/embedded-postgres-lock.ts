@@ -3,10 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
 
-/**
- * File lock that is held while any process of the PostgreSQL server runs. PostgreSQL's own checks cannot see the
- * processes of another container, and two servers on one volume destroy its data within seconds.
- */
+/** A file lock prevents PostgreSQL servers of two containers from destroying the data on one volume. */
 
 const LOCKED_EXIT_CODE = 75
 
@@ -31,10 +28,7 @@ export function wrapCommandInFolderLock(
   ]
 }
 
-/**
- * PostgreSQL would refuse to start with the `postmaster.pid` of a crashed server. The file stays if a server in another
- * container has the file lock.
- */
+/** PostgreSQL would refuse to start with the `postmaster.pid` file of a crashed server. */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
   if ((await runWithLock(folder, 'rm', ['-f', file])) === 'unavailable') await rm(file, { force: true })

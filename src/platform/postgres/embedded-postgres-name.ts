@@ -3,10 +3,7 @@ import { access, rm, writeFile } from 'node:fs/promises'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
 import type { OperatingSystemAccount } from './embedded-postgres-account.ts'
 
-/**
- * initdb refuses to run for a user without a name, as in a container with a numeric user (`docker run --user 1234`).
- * The library nss_wrapper supplies a name, as in PostgreSQL's own image.
- */
+/** initdb refuses to run for a user without a name, so the library nss_wrapper supplies a name. */
 
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
@@ -14,12 +11,7 @@ export async function canResolveOsUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }
 
-/**
- * Calls `work` with environment variables that give the operating system's user a name, which initdb requires. Calls it
- * without variables if the user has a name, or if nss_wrapper is missing.
- * @param draft unused path; temporary files with the name are created next to it
- * @param account that runs the program; undefined: the current user
- */
+/** initdb requires that the operating system's user has a name; nss_wrapper provides a missing name. */
 export async function runWithOsUserName<T>(
   draft: string,
   account: OperatingSystemAccount | undefined,

@@ -42,8 +42,7 @@ const SETTINGS = {
   cluster_name: 'circulo',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Do not log errors of statements: constraint violations are normal, and PostgreSQL's messages quote what people
-  // typed.
+  // Do not log failed statements: PostgreSQL's error messages quote text that people typed.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -59,8 +58,7 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * The PostgreSQL server keeps running when this process ends.
- * @returns 'busy': a temporary obstacle such as an occupied port; 'held': another server has locked the folder
+ * The PostgreSQL server keeps running when the process that launched the server ends.
  * @throws StartupError when the server cannot run on this machine
  */
 export async function launchPostmaster(
@@ -164,7 +162,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // A PostgreSQL server's working directory is its data folder. A zombie process has no working directory.
+    // A running PostgreSQL server's working directory is its data folder; a zombie process has none.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

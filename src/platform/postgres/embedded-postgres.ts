@@ -48,10 +48,7 @@ interface Running {
 
 const NAME = 'circulo'
 
-/**
- * Number of an advisory lock: every process that uses the database server shares the lock, and the process that stops
- * the server holds it exclusively.
- */
+/** Advisory lock that users of the database server share and the stopping process holds exclusively. */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000
@@ -63,8 +60,7 @@ const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Joins a server that already runs on the data folder, started by another process or by a killed one. Restarts a
- * crashed server on the same port.
+ * Joins a PostgreSQL server that already runs on the data folder, or starts a server.
  * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
@@ -92,7 +88,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Do not exit: an exit frees no disk space, and a supervisor would only restart the process.
+        // Wait for disk space instead of exiting: a supervisor would only restart the process.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()
@@ -128,7 +124,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const deadline = Date.now() + MAX_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
-  // After a crash of the PostgreSQL server, its child processes keep the file lock until they notice the crash.
+  // Child processes of a crashed PostgreSQL server hold the file lock until they notice the crash.
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
@@ -142,7 +138,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // Stop only a server that is ready and does not respond: others may be starting, recovering or stopping.
+    // Stop only a ready server that does not respond: other servers may be starting, recovering or stopping.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)

@@ -12,12 +12,7 @@ export interface Migration {
   checksum: string
 }
 
-/**
- * The reasons why the database cannot be migrated. `edited`: an applied migration differs from the shipped one.
- * `interrupted`: Prisma's command left a migration unfinished. `foreign`: the tables belong to another program.
- * `newer`: a later version has applied more migrations. `failed`: a script failed and was rolled back; `cause` is the
- * database's error.
- */
+/** The reason `foreign` means tables of another program, and `newer` means migrations of a later version. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
   readonly reason: 'edited' | 'interrupted' | 'foreign' | 'newer' | 'failed'
@@ -30,10 +25,7 @@ export class MigrationError extends Error {
   }
 }
 
-/**
- * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The number is
- * arbitrary.
- */
+/** Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. */
 export const migrationAdvisoryLockId = 7_243_392_301
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -94,9 +86,7 @@ export async function findPendingMigrations(
 }
 
 /**
- * One of several concurrent processes applies the migrations. Each script and its history entry form one transaction,
- * so the next start continues after a crash; Prisma's engine would refuse to continue.
- * @returns names of the applied migrations
+ * Each migration script and its history entry form one transaction, so the next start continues after a crash.
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
@@ -128,10 +118,7 @@ function connectTo(databaseUrl: string): pg.Client {
   return client
 }
 
-/**
- * The migration lock belongs to a transaction, because behind a pooler each statement may use another session. TCP
- * keepalives release the lock of an unreachable machine within a minute.
- */
+/** The migration lock belongs to a transaction: behind a pooler, each statement may use another session. */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
   await client.query(
@@ -191,7 +178,7 @@ export async function findTablesOfOtherPrograms(database: Queryable): Promise<st
   return rows.map(({ table }) => table)
 }
 
-/** Call only when a process starts: a running process continues when a newer version migrates the tables. */
+/** Reject newer tables only when a process starts: a running process continues after a newer version's migration. */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))

@@ -7,9 +7,9 @@ const maxQueueWaitMs = 10_000
 const maxConnectMs = 4_000
 /** Max age of a database connection: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
-/** The time in ms without data during a statement after which the pool checks whether the session still exists. */
+/** Silence in ms during a statement after which the pool checks whether the session still exists. */
 const maxSilenceMs = 5_000
-/** The pool cannot check a session behind a pooler, so it closes the connection after this time without data. */
+/** The connection pool cannot check a session behind a pooler, so the pool closes silent connections. */
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 
@@ -19,8 +19,7 @@ export interface DriverConnection {
 
 /** The settings with which PostgreSQL ends the database sessions of a crashed server process (docs/decisions/0031). */
 const sessionLimits = {
-  // The timeout of idle transactions is longer than Prisma's transaction timeout of 10 s, so that Prisma ends them
-  // first.
+  // The timeout of idle transactions exceeds Prisma's 10 s, so that Prisma ends transactions first.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -67,8 +66,7 @@ export function createConnectionPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Treat the new connection as in use before a caller gets it, so that the timeout also covers the query that sets
-      // up the session.
+      // Mark the new connection as in use: the timeout must also cover the query that sets up the session.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -84,8 +82,7 @@ export function createConnectionPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // When the setup of a session fails, report that no connection was established: no statement of a caller was sent
-      // on it yet.
+      // A failed session setup counts as a connection timeout, because no statement of a caller was sent.
       if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of
@@ -100,7 +97,7 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** The pool's timeout is longer than a connection's timeout: it also covers waiting for a free connection. */
+/** A new connection's timeout is shorter than the pool's, which also covers waiting for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })

@@ -1,14 +1,8 @@
 const maxNames = 300
-/**
- * Max number of remembered statements that ran once. At the limit all are forgotten; a frequent statement is soon
- * remembered again.
- */
 const maxSeenOnce = 2_000
 
 /**
- * PostgreSQL keeps the plan of a named statement: planning usually takes longer than running. These statements get no
- * name: statements with LIKE, whose plan depends on the text; statements with {@link withoutCachedPlan}; statements
- * that ran only once.
+ * PostgreSQL caches the plan of a named statement; LIKE statements get no name, because their plan depends on the text.
  */
 export function createPreparedStatementNames(): StatementNames {
   const names = new Map<string, string>()

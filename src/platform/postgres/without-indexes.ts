@@ -6,8 +6,7 @@ interface Definition {
 }
 
 /**
- * Drops indexes (except primary keys), foreign keys and exclusion constraints before `work`, and creates them again
- * afterwards. Triggers stay enabled.
+ * Foreign keys and exclusion constraints are dropped too, but triggers stay enabled.
  * @throws when the schema afterwards differs
  */
 export async function runBulkWriteWithoutIndexes(

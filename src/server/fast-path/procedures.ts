@@ -32,10 +32,7 @@ import {
   hasSessionRelatedCookie,
 } from '#server/request-context.ts'
 
-/**
- * Route `/:path` for tRPC calls, single or in a batch. This route is faster than tRPC's adapter for Fastify
- * (docs/fast-path.md).
- */
+/** The route for tRPC calls is faster than tRPC's adapter for Fastify (docs/fast-path.md). */
 export function procedureRoutes(
   scope: FastifyInstance,
   { deps, cache }: { deps: AppDependencies; cache: PageCache },
@@ -59,8 +56,7 @@ export function procedureRoutes(
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const error = isTooLarge ? createBodyTooLargeError() : thrown
     if (isTooLarge) {
-      // Fastify sets `connection: close` for a body that is too large, so the connection would close before the client
-      // has read the response.
+      // Fastify sets `connection: close` for a large body, so the client might not read the response.
       reply.removeHeader('connection')
       discardRequestBody(request)
     }

@@ -9,10 +9,7 @@ const maxDepth = 32
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/**
- * Serializes the output of a procedure in superjson's format. Uses superjson, which slowly copies every value, only for
- * outputs with more than JSON values and dates. An object that occurs twice is deserialized as two equal objects.
- */
+/** Avoids superjson for outputs of only JSON values and dates, because superjson slowly copies every value. */
 export function serializeProcedureOutput(output: unknown): SerializedOutput {
   const paths = new Map<Date, string>()
   if (!findDates(output, '', 0, paths)) return superjson.serialize(output)
@@ -21,17 +18,13 @@ export function serializeProcedureOutput(output: unknown): SerializedOutput {
   return { json: output, meta: { values: output instanceof Date ? ['Date'] : annotated, v: 1 } }
 }
 
-/**
- * Adds the path of each date in the value, such as 'people.0.since'.
- * @returns false for a value with anything but JSON values and dates
- */
 function findDates(value: unknown, path: string, depth: number, paths: Map<Date, string>): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (typeof value !== 'object' || depth === maxDepth) return false
   const pathOf = (key: string | number) => (depth === 0 ? String(key) : `${path}.${key}`)
   if (Array.isArray(value)) {
-    // Use an index loop: `every` would skip empty places of the array.
+    // An index loop visits the empty places of an array, which `every` would skip.
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
       if (!findDates(part, typeof part === 'object' ? pathOf(index) : '', depth + 1, paths)) return false
@@ -42,7 +35,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     for (const key of Object.keys(value)) {
       if (prototypeKeys.has(key)) return false
       const part = value[key]
-      // Leave an object with `.` or `\` in a key to superjson, which escapes these characters in paths.
+      // Only superjson escapes the characters `.` and `\` of keys in paths.
       if (typeof part === 'object' && /[.\\]/.test(key)) return false
       if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
     }

@@ -4,23 +4,13 @@ import { createGunzip } from 'node:zlib'
 import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const maxCircleSize = 3_000
-/**
- * The min size of the largest circle in a generated data set. If the random circles are smaller,
- * `enlargeLargestCircleSql` adds people to the largest one.
- */
 const minLargestCircleSize = 1_800
 /** Fraction of the random circle memberships that remain after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
-/**
- * Mean of the random value `u^-0.55 - 1`, for `u` uniformly distributed from 0 to 1. Circle sizes are this value times
- * a scale.
- */
+/** Mean of the random value `u^-0.55 - 1`, for `u` uniformly distributed from 0 to 1. */
 const meanOfTail = 1.22
 
-/**
- * Draws the circle size of each member from a power law: a few circles are very large. One member in twelve has an
- * empty circle.
- */
+/** Circle sizes follow a power law: a few circles are very large. */
 export function createCircleSizesTableSql(people: number, edgesPerPerson: number): string {
   const scale = edgesPerPerson / fractionOfPeopleWithAccount / meanOfTail / uniqueEdgeShare
   return `
@@ -31,10 +21,6 @@ export function createCircleSizesTableSql(people: number, edgesPerPerson: number
     ANALYZE bench.degrees;`
 }
 
-/**
- * Inserts the circles of members `from` to `to`. Half of the people in a circle come from the member's community. The
- * other half are random people, preferably popular ones.
- */
 export function createCircleInsertSql(people: number, from: number, to: number): string {
   return `
     INSERT INTO circle_membership (owner_id, member_id, created_at)
@@ -86,7 +72,7 @@ export interface TrustGraph {
 }
 
 /**
- * Reads a graph in SNAP's format: 'from to' on each line, '#' before comments, optionally gzipped.
+ * Reads a graph in SNAP's text format, optionally gzipped.
  * @throws on an invalid line
  */
 export async function readTrustGraphFile(file: string): Promise<TrustGraph> {

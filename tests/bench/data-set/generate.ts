@@ -25,10 +25,7 @@ export interface DataSetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /**
-   * The circles of this graph replace the random circles. The data set needs at least as many people as the graph has
-   * nodes.
-   */
+  /** The data set needs at least as many people as the graph has nodes. */
   graph?: TrustGraph
   print: (line: string) => void
 }
@@ -46,10 +43,6 @@ const session = `SET synchronous_commit = off; SET work_mem = '256MB'; SET maint
 const peopleAtOnce = 100_000
 const edgesAtOnce = 1_000_000
 
-/**
- * Tables that are filled without their indexes: tables with millions of rows, and tables that triggers
- * update.
- */
 const tables = [
   'account',
   'session',
@@ -69,7 +62,7 @@ const tables = [
   'appointment',
 ]
 
-/** Fills an empty, migrated database. The content depends only on the size and on today's date. */
+/** The content of the data set depends only on the size and on today's date. */
 export async function generateDataSet(url: string, options: DataSetOptions): Promise<DataSetSize> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -117,8 +110,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // Insert over two connections: the triggers take most of the time, and each connection uses one CPU core. The
-        // triggers may store the same words in different orders and deadlock, so repeat an aborted insert.
+        // Repeat an aborted insert: the triggers of two connections may store words in different orders and deadlock.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           retryOnConflict(() => client.query(insertPeopleSql(from, middle))),
@@ -145,8 +137,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(insertReviewsSql(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
-  // Disable the trigger that would search the table of services, still without an index, for each new service. The
-  // trigger on agendas already records that each provider offers services.
+  // Disable the trigger, which would search the unindexed table of services for each new service.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(insertAgendasSql)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')

@@ -1,15 +1,10 @@
 import { sampleWordsSql } from './words.ts'
 
 export const fractionOfPeopleWithAccount = 0.4
-/** A community is a group of people in one city. Half of a member's circle belongs to the member's community. */
 export const peoplePerCommunity = 250
 
 export const sessionTokenPrefix = 'bench-session-'
 
-/**
- * Creates the table `bench.people`, which the later SQL statements read.
- * @param isRegistered SQL condition on the number `i` of the person
- */
 export function createPeopleTableSql(people: number, isRegistered: string): string {
   return `
     CREATE UNLOGGED TABLE bench.people AS

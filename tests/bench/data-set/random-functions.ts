@@ -1,7 +1,4 @@
-/**
- * Reproducible random numbers: a number and a salt give the same result on every machine. The schema `bench` is dropped
- * when the data set is complete.
- */
+/** A number and a salt give an equal random number on every machine. */
 export const sqlDefiningRandomFunctions = `
   CREATE SCHEMA bench;
   -- A random number, at least 0 and below 1.

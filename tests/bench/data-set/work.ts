@@ -38,10 +38,6 @@ export const insertAgendasSql = `
     100 + 50 * floor(bench.chance(i * 8 + position, 74) * 30), position, now()
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 
-/**
- * Inserts the appointments of providers `from` to `to`, within some months around today. Three in five are past, and
- * the first provider has the most appointments.
- */
 export function insertAppointmentsSql(appointments: number, from: number, to: number): string {
   return `
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, client_email, client_phone, starts_at,

@@ -15,10 +15,6 @@ export interface ServerVariant {
 
 const closedLoop = { warmUpMs: 1_500, turns: 9, turnMs: 1_000 }
 
-/**
- * @param variants the first variant is the product, with which the others are compared
- * @returns a text table
- */
 export async function compareServerVariants(
   variants: readonly ServerVariant[],
   { name, requests }: BenchRequestSet,

@@ -12,11 +12,6 @@ const variantParts: [string, readonly OptimizedRequestStage[]][] = [
   ['all stock', optimizedRequestStages],
 ]
 
-/**
- * Measures how much each part of the fast path, the product's optimised request handling, gains (docs/fast-path.md).
- * @param only substring of the names of the request sets to send; undefined: all sets
- * @param started receives functions that stop the servers
- */
 export async function measureProcedureFastPath(
   databaseUrl: string,
   only: string | undefined,

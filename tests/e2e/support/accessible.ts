@@ -2,17 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** @param within CSS selector of the part of the page to check; default: the whole page */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
   const axe = await axeOn(page)
   expect(await complaints(within === undefined ? axe : axe.include(within))).toEqual([])
 }
 
-/**
- * The check includes the size of touch targets (WCAG 2.5.8).
- * @param where prefix of the failure message
- */
+/** The accessibility check includes the size of touch targets (WCAG 2.5.8). */
 export async function expectAccessibleInBothColourSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await comeToRest(page)

@@ -17,8 +17,7 @@ export function findDayButton(page: Page, date: string): Locator {
 }
 
 export async function showMonthCalendar(page: Page): Promise<void> {
-  // Wait until the booking dialog has closed: it has a calendar too, which stays in the page during the closing
-  // animation.
+  // The booking dialog's calendar stays in the page during the closing animation.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('grid').waitFor()
   const more = page.getByRole('button', { name: 'Ver mes' })

@@ -12,7 +12,6 @@ import { signInAs, startProductServerWithoutPeople } from './members.ts'
 
 export const testTimeZone = 'America/Mexico_City'
 const todayInTestTimeZone = getLocalDateAt(testTimeZone, new Date())
-/** Two days on which the test agenda is open. They are in the future at any hour of a test run. */
 export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayInTestTimeZone, 4)]
 
 export const findAppointmentCard = (page: Page, { name }: { name: string }) =>

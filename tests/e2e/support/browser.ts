@@ -21,8 +21,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Disable V8 optimizations: pages live for seconds only, so optimizing their code takes longer than it
-  // saves.
+  // V8 optimizations cost more time than they save in pages that live for seconds only.
   '--js-flags=--no-opt,--no-maglev',
 ]
 const timeoutMs = 40_000
@@ -30,10 +29,7 @@ const timeoutMs = 40_000
 export interface BrowserOptions {
   tolerates?: RegExp[]
   baseUrl?: string
-  /**
-   * Whether the page may use the service worker. Tests block it by default, because it would respond instead of the
-   * server.
-   */
+  /** Tests block the service worker by default, because the worker would respond instead of the server. */
   serviceWorker?: boolean
   timeZone?: string
   scripts?: boolean
@@ -47,7 +43,6 @@ export function getBaseUrl(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** Pages that a test leaves. The browser logs errors for their pending requests, which must not fail the test. */
 const left = new WeakSet<Page>()
 
 export function tolerateErrorsOnPageLeave(page: Page): void {
@@ -65,10 +60,6 @@ async function workersBrowser(): Promise<Browser> {
   return launched
 }
 
-/**
- * A test fails when a page has a console error or warning, an uncaught exception, or a request to another host. Each
- * page has separate cookies.
- */
 export function setUpBrowser(): {
   openPage: (screen: DeviceKind, options?: BrowserOptions) => Promise<Page>
   openTab: (page: Page) => Promise<Page>
@@ -88,8 +79,7 @@ export function setUpBrowser(): {
     if (task.result?.state === 'fail') await appendPageContents(opened, task.result.errors?.at(-1))
     await Promise.all(
       opened.map(async (context) => {
-        // Without `ignoreErrors`, a route handler that still waits for a response would throw after the test. The call
-        // fails if the test has closed the context itself.
+        // Without `ignoreErrors`, a route handler that still waits for a response would throw after the test.
         await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
         await context.close()
       }),
@@ -134,7 +124,6 @@ export function setUpBrowser(): {
   }
 }
 
-/** Makes `goto` and `reload` wait for hydration. `waitUntil: 'commit'` disables the wait. */
 function untilAlive(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -169,7 +158,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
   }
 }
 
-/** Adds the address and the accessible contents of the open pages to the error: CI keeps only what the tests print. */
+/** CI stores only the output of tests, so the error message includes the contents of open pages. */
 async function appendPageContents(contexts: BrowserContext[], error?: { message: string }): Promise<void> {
   if (!error) return
   for (const page of contexts.flatMap((context) => context.pages())) {

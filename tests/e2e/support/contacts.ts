@@ -22,7 +22,7 @@ export const addPersonButtonName = /^Agregar (persona de confianza|primera perso
 
 export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
   await openNavigationSection(page, 'Mi Círculo')
-  // Wait for the screen of the circle, because the dashboard also has a button with this name.
+  // Wait for the circle's screen: the dashboard has a button with an equal name.
   await page.getByRole('heading', { level: 1, name: 'Mi Círculo de Confianza' }).waitFor()
   await page.getByRole('button', { name: addPersonButtonName }).click()
   const dialog = page.getByRole('dialog')

@@ -25,7 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const databases = Array.from({ length: project.config.maxWorkers }, (_, index) => `circulo_e2e_${index}`)
     const started = databases.map(start)
-    // Wait until every product server has started or failed, so that all can be stopped if one fails.
     await Promise.allSettled(started)
     project.provide('products', await Promise.all(started))
     return stop

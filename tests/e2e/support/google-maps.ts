@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
-/**
- * This pattern matches the console message for requests to Google Maps. The stub responds at Google's URL, so that
- * tests apply the real content security policy.
- */
+/** A stub responds at Google's URL, so that tests apply the real content security policy. */
 export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsStubBehaviour =

@@ -9,7 +9,7 @@ declare global {
 
 export type VisiblePageContent = string[]
 
-/** Records layout shifts, and the requests after the next navigation. Call before `goto`. */
+/** Call `recordPageLoad` before `goto`, because recording begins with the next navigation. */
 export async function recordPageLoad(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
   page.once('framenavigated', () =>
@@ -26,7 +26,7 @@ export async function recordPageLoad(page: Page): Promise<{ asked: string[] }> {
   return { asked }
 }
 
-/** Simulates 1.6 Mbit/s, a round trip of 150 ms, and a quarter of this machine's CPU speed. */
+/** Simulates 1.6 Mbit/s, a round trip of 150 ms and a quarter of the machine's CPU speed. */
 export async function throttlePageNetworkAndCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -39,10 +39,7 @@ export async function throttlePageNetworkAndCpu(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/**
- * Reads the texts, links and images of the server's HTML and of the current document. Leaves out elements that need
- * scripts (`data-needs-script`), because they may appear after hydration.
- */
+/** Elements with `data-needs-script` are ignored, because they may appear after hydration. */
 export async function readVisiblePageContent(
   page: Page,
   html: string,

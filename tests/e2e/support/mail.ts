@@ -9,10 +9,6 @@ export interface ReceivedMail {
   text: string
 }
 
-/**
- * Waits for the newest e-mail to an address.
- * @returns path and query of the e-mail's only link to the screen
- */
 export async function waitForMailedLink(
   recipient: string,
   screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
@@ -31,7 +27,7 @@ export async function readMailsToRecipient(
   recipient: string,
   folder = getSharedProductServer().mailFolder,
 ): Promise<ReceivedMail[]> {
-  // The first e-mail creates the folder. File names begin with the time, so they sort in the order of sending.
+  // File names of e-mails begin with the time, so sorted names are in the order of sending.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(
     names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),

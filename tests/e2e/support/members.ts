@@ -11,7 +11,6 @@ export async function signInAs(page: Page, { sessionToken }: TestMember, baseUrl
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
 }
 
-/** @param settings environment variables */
 export function startProductServerWithoutPeople(settings: Record<string, string> = {}): {
   product: () => ProductServerForTestFile
   db: () => Db

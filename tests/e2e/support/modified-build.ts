@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-/** Every screen loads this file, so a change of the file renames nearly all files of the build. */
+/** Every screen loads `client/app/not-found-page.tsx`, so a change renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
 export interface ModifiedBuild {

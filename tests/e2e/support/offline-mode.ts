@@ -6,10 +6,7 @@ export const offlineBrowserOptions = {
   serviceWorker: true,
 }
 
-/**
- * Moves the page's fake clock: the product loads its offline code 6 s after the page, and stores responses 1.5 s after
- * their arrival.
- */
+/** The product loads the offline code 6 s after the page. */
 export async function fastForwardPastOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }

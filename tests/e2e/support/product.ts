@@ -17,7 +17,7 @@ export interface RunningProductServer {
 const startTimeoutMs = 120_000
 export const metricsToken = 'journeys-of-this-run'
 
-/** The developer's settings must not affect the tests. An empty environment variable counts as unset. */
+/** The developer's settings must not affect the tests; an empty environment variable counts as unset. */
 const unset = [
   'APP_URL',
   'HOST',
@@ -35,10 +35,6 @@ const unset = [
   ...['OIDC', 'OIDC2'].flatMap((name) => [`${name}_ISSUER`, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]),
 ]
 
-/**
- * Waits until the product is ready.
- * @param root project folder whose build is started; default: this project
- */
 export async function startProductServer(
   databaseUrl: string,
   environment: 'production' | 'development' = 'production',

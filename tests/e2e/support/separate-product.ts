@@ -14,12 +14,6 @@ export interface ProductServerForTestFile extends RunningProductServer {
   databaseUrl: string
 }
 
-/**
- * Starts a server process of the product with a separate database for one test file.
- * @param settings environment variables
- * @param asReached changes the database URL that the product gets, such as to the URL of a proxy
- * @param root project folder whose build is started; default: this project
- */
 export async function startProductServerForTestFile(
   settings: Record<string, string>,
   asReached = (databaseUrl: string) => databaseUrl,

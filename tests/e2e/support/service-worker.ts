@@ -9,7 +9,6 @@ export async function openPageUnderServiceWorker(page: Page, path: string): Prom
   await waitForServiceWorker(page)
 }
 
-/** @param route route pattern of the server, such as '/api/acceso/:providerId' */
 export async function expectOneRequestOfRoute(
   page: Page,
   route: string,

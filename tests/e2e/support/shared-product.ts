@@ -12,10 +12,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Each Vitest worker has its own server process of the product, so that parallel test files share neither people nor
- * limits per IP address.
- */
 export function getSharedProductServer(): SharedProductServer {
   const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!product) throw new Error(`No product for worker ${process.env.VITEST_POOL_ID}`)

@@ -16,10 +16,6 @@ export function makeSignUpData(name: string): SignUpData {
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
 }
 
-/**
- * Creates a photo that is so large that the product must resize it.
- * @param hue 0 to 360
- */
 export async function makeWorkPhoto(name: string, hue: number) {
   // Do not draw the photo as SVG: the product's code disables SVG in sharp for the whole process.
   const [width, height] = [1600, 1200]
@@ -37,10 +33,7 @@ export async function makeWorkPhoto(name: string, hue: number) {
   }
 }
 
-/**
- * On phones, expects that a screen shows `landmark` after a reload, and after going back and forward. On desktops, it
- * only waits for `landmark`.
- */
+/** On desktops, `expectSameScreenAfterReload` does not reload the page. */
 export async function expectSameScreenAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > deviceSettings.phone.viewport.width) return
@@ -71,10 +64,6 @@ export async function signUp(page: Page, { name, email, password }: SignUpData):
   await page.waitForURL('**/dashboard')
 }
 
-/**
- * Creates the account by an API request, without the sign-up screen.
- * @param path the page to open
- */
 export async function openPageAsNewMember(
   page: Page,
   { name, email, password }: SignUpData,
@@ -112,7 +101,7 @@ export async function searchDirectoryByName(page: Page, name: string): Promise<v
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Opens a day of the next month, because its free slots do not depend on the hour of the test run. */
+/** Opens the next month: the free slots of the current day depend on the hour of the test run. */
 export async function openDayWithFreeSlot(page: Page): Promise<Locator> {
   await showMonthCalendar(page)
   await page.getByRole('button', { name: 'Mes siguiente' }).click()

@@ -68,7 +68,6 @@ it('a failed nightly backup does not delete earlier backups', async () => {
 it('skips the nightly backup when a file of the size of the last backup would not fit on the disk', async () => {
   await listBackupsAfterRunAt('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // Make the last backup a sparse file of 4 TiB, which is larger than the disk but uses no space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(listBackupsAfterRunAt('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,

@@ -172,7 +172,7 @@ describe("a person's card in circles.explore", () => {
     return people.find((person) => person.name === name)
   }
 
-  // Circle size and recommendation count select one of three methods to read the people who recommend a result.
+  // The server reads recommenders in three ways, selected by circle size and recommendation count.
   it.each([
     { circle: 3, recommendationCount: 5 },
     { circle: 3, recommendationCount: 301 },

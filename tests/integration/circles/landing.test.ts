@@ -16,7 +16,6 @@ const readQuotation = async () => (await readLanding()).quotation
 const words = 'Llegó en media hora, encontró la fuga y cobró lo que había dicho.'
 const trade = { profile: { professions: ['Plomería', 'Gas LP'] } }
 
-/** If a test did not delete all circle memberships, the landing page would show people of earlier tests. */
 beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })

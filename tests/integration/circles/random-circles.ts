@@ -12,10 +12,6 @@ export interface TestPerson {
   city: string
 }
 
-/**
- * Deletes all people and creates new ones. The first person is the viewer: the tests read the other people as this
- * person.
- */
 export async function replacePeopleAndMemberships(
   db: Db,
   names: readonly number[],
@@ -64,6 +60,6 @@ export function sortPersonIdsByTrust(
 export const arbitraryCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // The viewer's circle has a member: with an empty circle, the product does not sort by trust.
+  // Give the viewer a friend: with an empty circle, the product does not sort by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

@@ -20,7 +20,6 @@ const boundless: TrustRankingReadLimits = {
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
 
-/** Computes the expected trust ranks. A rank has two counts: recommendations by friends, and by friends' friends. */
 export function rankPeopleByTrust(
   circles: CirclesByOwner,
   viewer: string,
@@ -46,10 +45,7 @@ export function rankPeopleByTrust(
   return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
 }
 
-/**
- * Computes the expected trust path to a person: a friend, and a friend's friend who recommends.
- * @returns null if there is no such path, or if the viewer or a friend recommends the person directly
- */
+/** Returns null if no friend's friend recommends the person, or if the viewer or a friend does. */
 export function findTrustPath(
   circles: CirclesByOwner,
   viewer: string,

@@ -145,7 +145,6 @@ describe('the order by trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // Precondition: the recommendations by new accounts move the person to the top of the order `recommended`.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })

@@ -37,7 +37,6 @@ describe('the word index of the directory', () => {
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
       forgetting = deleteUnusedDirectoryWords(db)
-      // Precondition: `deleteUnusedDirectoryWords` waits for the transaction that adds the person.
       await expect
         .poll(
           () =>

@@ -128,8 +128,7 @@ describe('database work that the caller aborts because the client disconnected',
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // The statements take milliseconds: long enough for a misdirected cancel request to cancel one and fail the
-        // test.
+        // The statements take milliseconds, so that a misdirected cancel request would hit one.
         if (done % 3 === 0) await executeStatement(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(0.002)::text`)
@@ -147,8 +146,7 @@ describe('database work that the caller aborts because the client disconnected',
               await executeStatement(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Abort at a random time: in the worst case, the statement has just ended, and the cancel request could reach the
-      // next statement.
+      // Abort at a random time: a late cancel request could reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome

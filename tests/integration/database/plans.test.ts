@@ -21,9 +21,9 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db, url } = await createTestDb()
 
 const people = 50_000
-/** The maximal number of rows of a small table, where a sequential scan may be faster than an index scan. */
+/** On a table of at most 5,000 rows, a sequential scan may be faster than an index scan. */
 const smallTable = 5_000
-/** Max rows that a statement may read: counting the results of a search reads up to 10,000. */
+/** Counting the results of a search reads up to 10,000 rows. */
 const maxRows = 20_000
 
 let cases: BenchCase[] = []

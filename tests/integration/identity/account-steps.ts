@@ -37,10 +37,6 @@ export const accountOwnerPassword = 'la-de-la-dueña-77'
 
 export interface AccountTestEnvironment {
   db: Db
-  /**
-   * The members who create contacts with the e-mail of the tested account, and the provider of the appointments of
-   * these contacts.
-   */
   contactCreators: { strangers: readonly TestMember[]; salon: TestProvider }
   friend: TestMember
 }
@@ -50,10 +46,6 @@ export interface AccountUnderTest {
   email: string
   accountId: AccountId
   contacts: CreatedContact[]
-  /**
-   * Whether the owner registered with a copied invitation link, which does not prove the e-mail. If the owner has never
-   * saved the profile, confirming the e-mail then merges it with the invited contact.
-   */
   mergesIntoInvitedContact: boolean
 }
 
@@ -90,7 +82,6 @@ async function registerWithLink({ db, friend }: AccountTestEnvironment, email: s
 
 export const descriptionOfRegistrationByCopiedLink =
   'registers with a copied token of a contact that others recommend'
-/** Each method creates an account. It returns the invitation whose contact became the account's profile, or null. */
 export const accountCreationMethods: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {
     await visitor(db).identity.signUp({ name: 'La Dueña', email, password: accountOwnerPassword })
@@ -119,10 +110,6 @@ export const invitationFormCity = 'Mérida'
 export interface AccountTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
-  /**
-   * Whether the step submits the registration form of an invitation. The product then stores the city of the form if
-   * the profile has no city.
-   */
   submitsCity?: boolean
   run: (life: AccountUnderTest) => Promise<unknown>
 }
@@ -179,7 +166,7 @@ export const accountTestSteps: Record<string, AccountTestStep> = {
   'resets the password': {
     async run({ population: { db }, email }) {
       const { visitor, mailedLink } = createRecoveryTestSteps(db)
-      // The number of recovery e-mails per hour is limited, so each reset is two hours after the previous one.
+      // The number of recovery e-mails per hour is limited, so the resets are two hours apart.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
       await visitor({ now }).resetPassword({ token, password: accountOwnerPassword })
@@ -219,7 +206,7 @@ export const accountTestSteps: Record<string, AccountTestStep> = {
       const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
       const before = await readNewestInvitationToken(db, life.email)
       await visitor(db).invitations.requestClaim({ ...asks, personId, phone: '' })
-      // Claim e-mails are limited per mailbox and per member who added the contact: after many requests, none is sent.
+      // Claim e-mails are limited per mailbox and per member, so the request may send none.
       const token = await readNewestInvitationToken(db, life.email)
       if (token !== before) await accept(life, token)
     },
@@ -247,8 +234,7 @@ async function acceptInvitation(life: AccountUnderTest, inviterLeaves: boolean) 
   const before = await readNewestInvitationToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // A member who has invited many people sends no more e-mails. The test then copies the invitation link, which is
-  // valid only while the inviter has an account.
+  // The server sends no more invitation e-mails for a member who has invited many people.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)

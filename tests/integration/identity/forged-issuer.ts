@@ -14,7 +14,6 @@ export interface ForgedIssuer {
   makeClaims: (nonce: string, changes?: Claims) => Claims
   sign: (makeClaims: Claims) => string
   signWithUnknownKey: (makeClaims: Claims) => string
-  /** Signs a token with this algorithm. For HS256, the key is the client's secret. */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
   faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
   metadataOverrides: Record<string, unknown>

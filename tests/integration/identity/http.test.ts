@@ -117,7 +117,7 @@ describe('every HTTP response', () => {
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // The server computes these headers once for each configuration: two servers in one process may differ.
+    // The server computes the headers once per configuration; two servers in one process may differ.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',

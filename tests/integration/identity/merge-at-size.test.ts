@@ -16,10 +16,6 @@ let statements: string[] = []
 const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) } })
 afterAll(() => closeDb(watched))
 
-/**
- * Creates a member and a contact with the same e-mail, each with relations to `neighbours` other people. Half of the
- * other people are related to both.
- */
 async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
   const accountId = createTestAccountId()
@@ -90,14 +86,14 @@ describe('a merge of people with many relations', () => {
   it('merging people with 400 related people runs as many SQL statements as with 4 related people', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
-    // Do not expect a fixed number of statements: each new module of the product adds statements.
+    // A fixed number of statements would change with each new module of the product.
     expect(many.statements).toBe(few.statements)
   })
 
   it('a merge of people reads a number of rows that grows linearly with the number of related people', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // Measured: 10 rows per related person. With quadratic cost, a merge would read about 1000.
+    // A merge reads 10 rows per related person (measured); with quadratic cost, about 1000.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

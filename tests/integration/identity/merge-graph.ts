@@ -19,10 +19,7 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/**
- * Numbered people and their relations. Person 0 is a member with an unconfirmed e-mail. People 1 to `contacts` are
- * contacts with the same e-mail, oldest first. The others are members (even numbers) and contacts (odd numbers).
- */
+/** Person 0 is a member with an unconfirmed e-mail; people 1 to `contacts` are contacts with that e-mail. */
 export interface PersonGraph {
   contacts: number
   people: number

@@ -96,7 +96,6 @@ describe('overlapping merges', () => {
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
     const proofs = members.map((member) => () => prove(db, member))
-    // One merge holds the lock that serializes all merges. Each other merge retries until it gets the lock.
     const outcomes = await runOverlappingCalls(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
@@ -151,8 +150,7 @@ describe('a merge among eight members who add, review and book', () => {
     const trusts = () =>
       createTestCaller(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // Of the eight bookings, only one waits in PostgreSQL, because the process runs bookings of one provider in
-    // sequence.
+    // Only one booking waits in PostgreSQL: the process runs bookings of one provider in sequence.
     const outcomes = await runOverlappingCalls<unknown[]>(url, insideMerge, contenders, {
       waiting: 2 + 8 + 8 + 1,
     })

@@ -26,7 +26,6 @@ function prove({ accountId, email }: StoredPersonGraph) {
   )
 }
 
-/** A profile with relations to other people counts as used, even if its owner never saved the profile. */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: PersonGraph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||
@@ -38,10 +37,7 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
   )
 }
 
-/**
- * Computes the graph that is expected after person 0 is merged with the contacts. The merge keeps the member's record
- * if the profile is used, else the record of the oldest contact.
- */
+/** A merge keeps the member's record if the profile is used, else the oldest contact's record. */
 function modelOf(graph: PersonGraph) {
   const survivor = isUsed(graph) ? 0 : 1
   const after = (number: number) => (number <= graph.contacts ? survivor : number)

@@ -156,7 +156,7 @@ describe('saveProfile', () => {
   it('two overlapping saves of a profile release the photo of the earlier save', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Set the slug before the two overlapping saves: two changes of the slug would violate a unique index.
+    // Set the slug first: two overlapping changes of the slug would violate a unique index.
     await save(member, plumberProfileForm)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), saves)

@@ -25,9 +25,8 @@ import { readMailedToken } from '../../support/mailbox.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 /*
- * Account pre-hijacking: an attacker uses the victim's e-mail in an account, a contact or an invitation before the
- * victim registers. The tests combine each attack with each target and each method of registration. Afterwards, no
- * session, password, identity or link of the attacker may work.
+ * Account pre-hijacking: an attacker uses the victim's e-mail in an account, contact or invitation before the victim
+ * registers.
  */
 
 const { db } = await createTestDb()
@@ -176,10 +175,6 @@ const invitedArrivals: Record<string, Arrival> = {
   },
 }
 
-/**
- * Tries all credentials of the attacker.
- * @returns the ids of the accounts and people that the attacker can sign in as
- */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
   const enter = async (way: (browser: TestBrowserCookies) => Promise<unknown>) => {

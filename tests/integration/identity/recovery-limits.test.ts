@@ -61,8 +61,7 @@ describe('requests for recovery links', () => {
       const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // After 20 recovery e-mails in a day, the product sends another one only when the previous link has expired, at
-    // most one an hour.
+    // After 20 recovery e-mails in a day, the product sends at most one an hour.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)

@@ -25,10 +25,7 @@ import {
   readOwnerOnlyProfileFields,
 } from './strangers-contacts.ts'
 
-/*
- * Property test: strangers add contacts with a member's e-mail between random actions of the member. A used profile
- * must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of runs.
- */
+/* Strangers add contacts with a member's e-mail; a used profile must stay unchanged. */
 
 const { db } = await createTestDb()
 const contactCreators = {

@@ -108,7 +108,7 @@ export async function createActorWithNewSession(db: Db, accountId: AccountId): P
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(createRandomToken())
   const expiresAt = new Date('2040-01-01')
-  // The session starts later than the clock of every test step, so that it counts as a recent sign-in.
+  // The session starts later than the clock of every test step, and so counts as a recent sign-in.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
@@ -165,10 +165,6 @@ export async function expectContactsKeptOrMerged(
   return joined
 }
 
-/**
- * `ProfileOffer` rows suggest a contact's data to a member: at most three for each of nine groups of fields. None may
- * repeat a value of the member's profile.
- */
 export async function expectValidProfileOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await createActorWithNewSession(db, accountId)
   const { identity } = createTestCaller(db, actor)

@@ -174,7 +174,6 @@ it('the reports of the import and of its check mode, which writes nothing, list 
   ])
   expect(checked.report).toEqual(taken.report)
   expect(countsOf(checked)).toEqual(countsOf(taken))
-  // Two people were merged, and one person was listed twice, so fewer circle memberships are stored than exported.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
   const visitor = createTestCaller(db, null, { now: currentTimeInImportTests })

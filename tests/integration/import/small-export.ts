@@ -1,7 +1,3 @@
-/**
- * An export of the original product that contains each known irregularity once.
- * Account ids have 28 characters; contact ids have other forms.
- */
 export const makeAccountId = (name: string) => name.padEnd(28, '0')
 export const testExportDocumentIds = {
   ana: makeAccountId('AnaUid'),
@@ -63,7 +59,6 @@ export const testExportUsers = {
       duracionCita: 30,
       confirmacionAutomatica: false,
       updatedAt: testExportTimestamp,
-      // The opening hours are a range, the older flat list of times, and a range that ends before its start.
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],
@@ -78,7 +73,6 @@ export const testExportUsers = {
     ],
     serviciosUpdatedAt: testExportTimestamp,
   },
-  // This exported document has no field for the account id, so the document id is the account id.
   [testExportDocumentIds.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',

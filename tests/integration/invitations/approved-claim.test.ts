@@ -14,10 +14,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const visitor = createTestCaller(db, null)
 
-/**
- * Registers with a copied link. The claim waits for the operator, because another member recommends the contact, who
- * has no e-mail.
- */
+/** A claim waits for the operator if another member recommends a contact without an e-mail. */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)

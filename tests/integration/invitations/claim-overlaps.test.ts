@@ -24,7 +24,6 @@ const ctx = createTestContext(db, null)
 
 type Change = (tx: Tx) => Promise<unknown>
 
-/** Runs `work`, and commits `change` while `work` waits for the database lock `lock`. Returns the result of `work`. */
 async function afterChange<Result>(
   lock: Change,
   change: Change,

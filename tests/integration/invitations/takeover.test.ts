@@ -33,7 +33,6 @@ async function expectUntouched({ contact }: CreatedTestInvitation) {
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
 
-/** The mailbox owner proves the e-mail of the attacker's account. The attacker must then lose all access. */
 async function ownerRecovers({ contact }: CreatedTestInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
@@ -78,8 +77,7 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // The owner of a copied link takes over the contact's profile without further proof if only the inviter recommends
-    // the contact.
+    // If only the inviter recommends a contact, a copied link gives access to the profile without further proof.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })

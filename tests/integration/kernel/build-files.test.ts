@@ -29,8 +29,7 @@ it('storeBuildFiles succeeds while another process stores the same build files i
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
   let shelving: Promise<void> | undefined
-  // Retry, because the transactions of this test and of `storeBuildFiles` may deadlock, and PostgreSQL may abort either
-  // transaction.
+  // Retry: the test's transaction and `storeBuildFiles` may deadlock, and PostgreSQL may abort either transaction.
   await retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })

@@ -16,10 +16,6 @@ function getMany(app: FastifyInstance, url: string, count: number) {
   return Array.from({ length: count }, () => app.inject({ url, headers: { host: 'circulo.test' } }))
 }
 
-/**
- * Sends `count` reads. Three of them wait for a database lock until `work` has ended. The others wait in the server's
- * queue.
- */
 async function withBlockedReads(
   app: FastifyInstance,
   count: number,

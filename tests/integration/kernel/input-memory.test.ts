@@ -7,9 +7,6 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /**
-   * The request that allocated most. Its `bytes` are null if it allocated more than the size of V8's young generation.
-   */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
@@ -22,7 +19,7 @@ it(`the server allocates less than 50 MB for each of ${runs} random procedure in
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // Enlarge V8's young generation: at its default size, garbage collections would often falsify the measured memory.
+    // Enlarge V8's young generation: at the default size, garbage collections would often falsify the measured memory.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

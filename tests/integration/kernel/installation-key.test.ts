@@ -17,7 +17,6 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db, url } = await createTestDb()
 const now = () => new Date()
 const beforeDelay = () => new Date(Date.now() - keyRotationDelayMs - 1_000)
-/** Each transaction starts with an empty key cache, so that `read` gets the keys from the database. */
 const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
 
 afterEach(() => vi.restoreAllMocks())

@@ -92,9 +92,6 @@ describe('a server with more than 1,000 waiting page requests', () => {
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Four other addresses request a page while the first address fills the queue. The server renders two of these
-    // pages at once. For the other two, it makes room in the queue: it rejects the two newest requests of the first
-    // address.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])

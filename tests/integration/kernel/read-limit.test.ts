@@ -78,7 +78,6 @@ describe('the read limit per IP address in one process', () => {
 describe('several processes with one read limit', () => {
   it('several processes exceed a common read limit only by reads that are not yet stored in the database', async () => {
     const limit = 40
-    /** A process stores new reads of an IP address in the database only if there are at least `minFlushed`. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -124,7 +123,6 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // Each process stored 50 reads, so the process that wrote last knows that the limit of 100 is reached.
       expect(Math.min(...left)).toBe(0)
     }
   })

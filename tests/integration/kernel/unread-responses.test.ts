@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 async function start(limits: NonNullable<Parameters<typeof limitUnreadHttpResponses>[1]>) {
   const app = Fastify()
   limitUnreadHttpResponses(app, limits)
-  // A response larger than the send buffer of the operating system makes the server keep the unread bytes.
+  // A response larger than the operating system's send buffer makes the server keep the unread bytes.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })

@@ -96,6 +96,6 @@ describe('the pictures of a shared list', () => {
 it('the QR code of a shared list has the three finder patterns that scanners look for', () => {
   const { size, path } = createQrCode(`https://circulo.example/lista/${'a'.repeat(44)}`)
   expect(size).toBe(37)
-  // A finder pattern of a QR code is a square. Its upper and lower lines are seven dark modules.
+  // The upper and lower lines of a QR code's finder pattern are seven dark modules.
   for (const run of ['M0 0h7v1', `M${size - 7} 0h7v1`, `M0 ${size - 7}h7v1`]) expect(path).toContain(run)
 })

@@ -94,7 +94,7 @@ describe('the daily e-mail budget of a recipient', () => {
     const states: boolean[] = []
     await inTransaction(db, async (first) => {
       states.push((await enqueue(first, to)).accepted)
-      // The timeout fails the test if the second transaction waits for the first, which is still open.
+      // The timeout fails the test if the second transaction waits for the first, open transaction.
       await inTransaction(db, async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })

@@ -66,8 +66,7 @@ it('an e-mail about an appointment contains its calendar file as an alternative 
   for (const [, text] of forms) expectAppointment(String(text))
   expect(parsed.attachments.at(-1)?.filename).toBe('invite.ics')
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // A mail program shows the last alternative that it supports (RFC 2046), so the plainest alternative comes
-  // first.
+  // Mail programs show the last alternative that they support (RFC 2046), so the plainest comes first.
   const structure = [...raw.matchAll(/^Content-Type: ([\w-]+\/[\w-]+)/gim)].map(([, type]) => type)
   expect(structure).toEqual([
     'multipart/mixed',

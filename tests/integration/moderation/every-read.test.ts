@@ -9,8 +9,6 @@ import { queryProcedureSamples } from '../../support/procedure-samples.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { createModerationTestData, type ModerationTestData, moderationTestTime } from './test-data.ts'
 
-// Each query is called before, while and after the operator hides records. Hidden records must look deleted.
-
 const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, personEventHandlers }
 
@@ -34,7 +32,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   return answers
 }
 
-/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose, so the comparison ignores it. */
+/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }

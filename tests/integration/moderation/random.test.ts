@@ -41,10 +41,6 @@ interface Review {
   hidden: boolean
 }
 
-/**
- * Reference model of the product. The model filters hidden people out of each result; the product suspends their circle
- * memberships.
- */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
@@ -55,7 +51,7 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** The person may be hidden: hidden people still see their circle. */
+  /** Hidden people still see their circle. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))

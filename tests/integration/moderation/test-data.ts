@@ -16,7 +16,6 @@ export interface ModerationTestData {
   contact: TestContact
   baker: TestMember
   friend: TestMember
-  /** The test hides the first review that `friend` writes about `baker`, and the first photo of the second review. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId
@@ -24,9 +23,6 @@ export interface ModerationTestData {
   faceId: PhotoId
   appointmentId: AppointmentId
   links: { toContact: string; fromMember: string; toViewer: string; list: string }
-  /**
-   * The ids and texts of records that the operator hides. No response may contain them while these records are hidden.
-   */
   marks: string[]
 }
 
@@ -62,7 +58,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   const [first, second, only] = await makePhotos(db, friend, 3)
   const [hers] = await makePhotos(db, member, 1)
   const [about] = await makePhotos(db, viewer, 1)
-  // The days differ: an author may write only one review about a person per day.
+  // An author may write only one review about a person per day.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })

@@ -167,7 +167,7 @@ describe('the delivery of push messages', () => {
       stopping.abort()
       await db.notification.deleteMany({ where: { personId: crowd.personId } })
     })
-    // The notifications get random ids, so that the test fails if the delivery order depends on ids.
+    // Random ids make the test fail if the delivery order depends on the ids.
     await executeStatement(db)`
       WITH told AS (
         INSERT INTO notification (id, person_id, kind, event_key, title, body, path, created_at, expires_at)

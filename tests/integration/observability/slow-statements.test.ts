@@ -21,7 +21,7 @@ const slowly = (tx: Tx) =>
 it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
   await runWithOperationName('circles.explore', () => slowly(db))
   await runWithOperationName('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Prisma starts a query only when the code awaits it, so the callback of `runWithOperationName` contains the `await`.
+  // Prisma starts a query only when the code awaits the query, so the callback contains the `await`.
   await runWithOperationName(
     'job remind-clients',
     async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,

@@ -17,7 +17,7 @@ const begin = (member: TestMember, upload: Pick<RawUpload, 'picture' | 'sent' | 
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => createTestPicture().jpeg().toBuffer()
 
-/** Temporary files of uploads are unlinked, so they appear only among the open files of the process. */
+/** Temporary files of uploads are unlinked and appear only among the open files of the process. */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -89,7 +89,6 @@ describe('the order in which uploaded photos are encoded', () => {
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // The six uploads were sent at once, so all bodies have arrived when one upload has a response.
     await expect.poll(answered, { interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

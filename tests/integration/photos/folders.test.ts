@@ -168,8 +168,7 @@ it('a run of movePhotoFilesToNewFolders skips a photo that another process is mo
 })
 
 it('the photo storage stores files even while concurrent moves and removals delete empty folders', async () => {
-  // A test cannot pause a process between two file system calls. Many repetitions make an error of the storage appear
-  // reliably.
+  // A test cannot pause a process between two file system calls, so repeat the race many times.
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {

@@ -225,10 +225,6 @@ describe('a photo that was detached from a review or profile', () => {
 })
 
 describe('uploads within an hour', () => {
-  /**
-   * Sends a picture in a wrong form field. The request counts towards the limit of uploads, but the server does not
-   * encode the picture.
-   */
   const tryUpload = ({ sessionToken }: TestMember) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })
@@ -240,7 +236,6 @@ describe('uploads within an hour', () => {
       const member = await makeMember(db)
       for (let attempt = 0; attempt < attempts; attempt++) codes.push(await tryUpload(member))
     }
-    // Earlier tests in this file use the same network address, so at most 40 of its 400 uploads remain.
     const last = await makeMember(db)
     let beforeLimit = 0
     while ((await tryUpload(last)) === 'PHOTOS.NOT_AN_IMAGE') beforeLimit += 1

@@ -83,7 +83,7 @@ export const reviewsProcedureSamples: ProcedureSamples = {
           const where = { personId: readIdField(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // The test sends few texts: an IP address may send only 20 reports an hour.
+        // An IP address may send only 20 reports an hour.
         part: 0.03,
       },
     }

@@ -73,8 +73,8 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
-      // Wait as long as the creation of a member takes. If the server did not serialize the bookings, all five would
-      // count the client's open appointments before the first INSERT.
+      // Wait long enough: without serialized bookings, all five would count the open appointments before the first
+      // INSERT.
       meanwhile: () => makeMember(db),
     })
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

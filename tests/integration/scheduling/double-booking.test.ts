@@ -25,7 +25,7 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/** Creates one member after the other: fifty concurrent sign-ups would exceed the timeout of the connection pool. */
+/** Creates members in sequence: fifty concurrent sign-ups would exceed the timeout of the connection pool. */
 async function crowd(size: number): Promise<TestMember[]> {
   const members: TestMember[] = []
   while (members.length < size) members.push(await makeMember(db))
@@ -42,8 +42,7 @@ interface Slot {
 async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
   const dbOfSecondServer = createDb(url)
   try {
-    // A server process runs only one booking of a member at a time, so spread the members' first bookings over all
-    // slots.
+    // A server process runs one booking of a member at a time, so spread the first bookings over all slots.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
@@ -52,8 +51,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // Wait as long as the creation of a member takes. If the server did not serialize the bookings, all of them would
-    // read the agenda before the first INSERT.
+    // Wait long enough: without serialized bookings, all bookings would read the agenda before the first INSERT.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

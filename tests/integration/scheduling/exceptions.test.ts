@@ -70,7 +70,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
   })
 
   it("an exception of an agenda is rejected if all of its days are over in the agenda's time zone", async () => {
-    // It is 18:00 UTC in this test: noon in Mexico City, and the next day in Auckland.
+    // 18:00 UTC is noon in Mexico City and the next day in Auckland.
     for (const [timeZone, yesterday, today] of [
       ['America/Mexico_City', '2026-05-19', '2026-05-20'],
       ['Pacific/Auckland', '2026-05-20', '2026-05-21'],

@@ -27,10 +27,6 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/**
- * Tells whether the list shows the appointment. 'later' means after the last day of the list; 'elsewhere' means in
- * another list or in none.
- */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = getLocalDateAt(one.timeZone, now)
   const ended = one.endsAt <= now

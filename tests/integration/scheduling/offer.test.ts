@@ -66,7 +66,7 @@ describe('the offer of a provider (services and booking rules)', () => {
       where: { id: lapsed.id },
       data: { expiresAt: new Date('2026-05-19T12:00:00Z') },
     })
-    // 05:30 UTC is 23:30 on the previous day in Mexico City, which is the day of this test, so the appointment counts.
+    // 05:30 UTC is 23:30 on the previous day in Mexico City, the day of the test.
     await at('2026-05-21T05:30:00Z')
     await at('2026-05-21T15:00:00Z')
     await at('2026-04-20T15:00:00Z')

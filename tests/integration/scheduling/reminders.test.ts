@@ -96,7 +96,6 @@ describe('the reminder of an appointment', () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
     await readSubjectsAndDeleteMails(db, client)
-    // The client gets the reminder a day before the appointment, which begins at 15:00 UTC: 17:00 in Madrid.
     await run('2026-05-24T15:00:00Z')
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
     expect(mail?.subject).toBe('Recordatorio: lunes 25 de mayo, 17:00, tu cita con Ana Peña')

@@ -50,7 +50,6 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
-  // An input schema with a union type drops a field that belongs to another variant of the union.
   if (schema.def.type === 'union' && getInputValueAtPath(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
     expect([text, text.trim(), cleanSingleLineText(text), cleanMultilineText(text)], about).toContain(
@@ -60,10 +59,6 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
   return true
 }
 
-/**
- * Distributes the unusual texts over test calls of a mutation. One call has a text for each field that only the input
- * schema checks. A text that the use case may reject gets its own call.
- */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationProcedureSample,
   fields: readonly FieldPath[],
@@ -110,8 +105,7 @@ async function callOne(
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
     const wanted = asStored(getInputValueAtPath(checked, field))
-    // The product does not store a text that is empty after trimming: a list omits the text, and another field
-    // keeps its stored value.
+    // The product does not store a text that is empty after trimming.
     if (wanted === '') continue
     if (getInputValueAtPath(found, field.slice(0, 1)) === undefined) continue
     expect(asStored(getInputValueAtPath(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)

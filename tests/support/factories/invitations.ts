@@ -20,7 +20,6 @@ export interface CreatedTestInvitation {
 export interface TestInvitationOverrides {
   inviter?: TestMember
   contact?: Partial<NewContact>
-  /** The contact's e-mail address; default: a unique address. With null, the invitation is by link only. */
   email?: string | null
   now?: Date
 }

@@ -24,10 +24,6 @@ export interface TestProvider extends TestMember {
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-/**
- * Creates a member with an enabled agenda: daily from 9 to 17 in Mexico City, half an hour per slot, automatic
- * confirmation.
- */
 export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestProvider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
@@ -59,7 +55,6 @@ interface Party {
   email?: string
 }
 
-/** Inserts an appointment, which may be in the past. By default, it is confirmed and lasts half an hour. */
 export async function makeAppointment(
   db: Tx,
   provider: Party & { timeZone?: string },

@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
-/** Measures of a face on a canvas of 640 by 640 units. The eyes are at y = 292. */
+/** Measures of a face on a canvas of 640 by 640 units, with the eyes at y = 292. */
 export interface FaceMeasures {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */
@@ -30,7 +30,6 @@ export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): stri
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-/** @param light side from which the light comes: 1 is left, -1 is right */
 export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
   return (
     drawGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +

@@ -5,7 +5,6 @@ import { drawRadialGradient, drawRect, type SvgDrawing, toSvg } from './draw.ts'
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
 
-/** Film grain for the blend mode 'soft-light': random grey values around the middle, the same in every run. */
 function grainTile(): Promise<Buffer> {
   grain ??= makeGrain()
   return grain
@@ -28,7 +27,7 @@ interface PhotoExposure {
   upright?: boolean
 }
 
-/** The backdrop of a photo is drawn at a tenth of its size, so that it looks out of focus when it is enlarged. */
+/** A backdrop drawn at a tenth of the photo's size looks out of focus when enlarged. */
 const farScale = 1 / 10
 
 export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure): Promise<Buffer> {
@@ -49,7 +48,7 @@ export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure):
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Change the colours in a second step: in the same step, sharp would change them before it blends the layers.
+  // Change the colours in a second step: sharp would otherwise change the colours before blending the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))

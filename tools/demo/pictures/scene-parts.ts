@@ -28,10 +28,7 @@ export const warmWallColoursInDemoPictures: readonly Colour[] = [
 ]
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-/**
- * Frames a scene of 1200 by 900 units like a phone photo. The frame is moved down, because the subject is in the lower
- * half, and cards show only the middle of a photo.
- */
+/** The frame of a scene is moved down, because cards show only the middle of a photo. */
 export function drawSceneWithPhotoFrame(
   random: RandomGenerator,
   scene: string,

@@ -19,8 +19,6 @@ export function ContactImportDraftsStep({ contacts }: { contacts: ContactImport 
   function remove(draft: ContactDraft) {
     const form = list.current?.closest('form')
     contacts.remove(draft.key)
-    // After the last contact draft is removed, the import form shows the list of contacts: focus the form's first
-    // button.
     if (drafts.length === 1) requestAnimationFrame(() => form?.querySelector('button')?.focus())
   }
 
@@ -78,9 +76,7 @@ interface RemovedDraftProps {
   onRestore: () => void
 }
 
-/**
- * The button 'Deshacer' follows the text: at the right edge, a double press on the remove button would also press it.
- */
+/** At the right edge, a double press on the remove button would also press 'Deshacer'. */
 function RemovedDraft({ name, onRestore }: RemovedDraftProps) {
   return (
     <chakra.li

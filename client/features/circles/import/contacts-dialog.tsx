@@ -74,8 +74,7 @@ interface FooterProps {
 
 function Footer({ contacts, formId, onClose }: FooterProps) {
   const { step, chosen, drafts, busy } = contacts
-  // The keys prevent React from turning the pressed 'Continuar' button into the next step's submit button, which this
-  // press would activate.
+  // Without a `key`, React turns the pressed 'Continuar' into the next step's submit button, and submits the form.
   if (step === 'choose')
     return (
       <>

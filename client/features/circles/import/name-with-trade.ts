@@ -5,12 +5,7 @@ export function getPossibleTradeFromName(name: string): string | null {
   return words.length < 2 ? null : (words.at(-1) ?? null)
 }
 
-/**
- * Splits 'Beto Plomero' into the name and the trade. Many surnames are trades too, so the result is only a proposal.
- *
- * @param professions known professions with the spelling to use
- * @returns null if the last word of the name is not a known profession
- */
+/** Splits 'Beto Plomero' into name and trade; many surnames are trades too, so the result is a proposal. */
 export function splitNameWithTrade(
   name: string,
   professions: readonly string[],

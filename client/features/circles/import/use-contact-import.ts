@@ -27,9 +27,9 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
-  /** Person in the directory with the same phone, if the member confirmed that this is the contact. */
+  /** The contact's entry in the directory, if the member confirmed the match by phone. */
   existing?: SuggestedPerson
-  /** The contact's whole name, such as 'Juan Plomero', if the member moved the name's last word to `trade`. */
+  /** The contact's whole name, such as 'Juan Plomero', if the last word became the trade. */
   fullName?: string | undefined
   question: DuplicatePersonQuestionState
   state: 'open' | 'adding' | 'added' | 'removed'

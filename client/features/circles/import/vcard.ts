@@ -5,10 +5,7 @@ export interface PhoneContact {
 
 export const maxContactsPerVCardFile = 5_000
 
-/**
- * Reads names and phone numbers from vCard 2.1, 3.0 or 4.0. Skips damaged cards, and cards without a name or a number.
- * Never throws.
- */
+/** Reads names and phones from vCard 2.1, 3.0 or 4.0; skips damaged cards and never throws. */
 export function parseVCards(text: string): PhoneContact[] {
   const contacts: PhoneContact[] = []
   let card: Card | null = null
@@ -48,10 +45,7 @@ interface Property {
   value: string
 }
 
-/**
- * A vCard line that begins with white space continues the previous line. In a quoted-printable value, a line that ends
- * in '=' continues on the next line.
- */
+/** In a quoted-printable value, a vCard line that ends in '=' continues on the next line. */
 function* unfoldLines(text: string): Generator<string> {
   let current: string | null = null
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -69,7 +63,7 @@ function* unfoldLines(text: string): Generator<string> {
 const headOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(':')))
 const isQuotedPrintable = (line: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(headOf(line))
 
-/** Parses a line of a vCard: 'item1.TEL;TYPE=CELL:33 1234 5678' has the name TEL and the value '33 1234 5678'. */
+/** Parses a vCard line: 'item1.TEL;TYPE=CELL:33 1234 5678' has the name TEL. */
 function parseProperty(line: string): Property | null {
   const head = /^((?:[^":]|"[^"]*")*):/.exec(line)
   const [name = ''] = head?.[1]?.split(';') ?? []
@@ -128,7 +122,7 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
-/** Of equal phone numbers, such as '+52 1 33 1234 5678' and '33 1234 5678', only the first notation is returned. */
+/** Returns the first notation of equal phones, ignoring Mexican prefixes such as +52 and 044. */
 export function removeDuplicatePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {

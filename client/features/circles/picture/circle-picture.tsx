@@ -84,7 +84,7 @@ interface CirclePictureProps {
 export function CircleDrawingWithLegend(props: CirclePictureProps) {
   const { picture, total, chosen, found = null, onChoose, onTradeSuggestion } = props
   const navigate = useNavigate()
-  // Wait for hydration: the code of the drawing is not among the page's first scripts, so it loads later.
+  // The code of the drawing loads after hydration, because it is not among the page's first scripts.
   const isHydrated = useIsHydrated()
   return (
     <Box className="no-print" minW={0}>

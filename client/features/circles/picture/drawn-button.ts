@@ -5,10 +5,7 @@ interface DrawnButton {
   pressed?: boolean
 }
 
-/**
- * Properties that make a part of the drawing a button for the keyboard and screen readers; the drawing itself handles
- * clicks.
- */
+/** Makes a part of the drawing a button for the keyboard and screen readers; the drawing handles clicks. */
 export function getSvgButtonProps(label: string, { onPress, pressed }: DrawnButton) {
   return {
     role: 'button',

@@ -73,10 +73,6 @@ const Svg = chakra('svg', {
   },
 })
 
-/**
- * View box for a drawing with few faces and no outer ring: it crops the empty edges, so that phones also show what is
- * below.
- */
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
@@ -93,10 +89,7 @@ export interface CircleDrawingProps {
   onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
-/**
- * Draws the reader in the middle, and around the reader the people of the circle, in one sector for each trade family.
- * The outer ring shows people recommended by people of the circle.
- */
+/** Draws the reader in the middle, the circle's people around, and people recommended by the circle outside. */
 export function CircleDrawing(props: CircleDrawingProps) {
   const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
   const id = useId()
@@ -114,7 +107,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
     }
     const name = findPressedFamily(event.target)
     if (name) return toggle(name)
-    // Radius of a 44 px touch target. The avatars of the outer ring are too close together for such large targets.
+    // Radius of a 44 px touch target.
     const reach = 22 * scale
     const outer = findDrawingItemAtPoint(scene.outer, point, 10 * scale)
     if (outer) return onOpen(outer.person.profilePath)
@@ -236,10 +229,6 @@ function SectorBorders({ scene: { names, sectors } }: { scene: CircleDrawingScen
   })
 }
 
-/**
- * Draws lines from the reader to the people of the chosen trade family, and from them to the people they recommend. The
- * drawing of a small circle shows the lines to all its people.
- */
 function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamily | null }) {
   const isLit = chosen !== null && scene.sectors.length > 1
   const middle = {

@@ -1,4 +1,4 @@
-/** The side length of the square drawing. Angles in the drawing are in radians, clockwise from the top. */
+/** Angles in the drawing are in radians, clockwise from the top. */
 export const circleDrawingSize = 360
 export const circleDrawingCenter = circleDrawingSize / 2
 export const circleDrawingCenterDiscRadius = 27
@@ -50,7 +50,7 @@ export function averageAngle(angles: readonly number[]): number {
   return Math.atan2(x, y)
 }
 
-/** Finds the nearest avatar or placeholder. The point must be inside it, or at most `reach` units from its middle. */
+/** Finds the nearest avatar that contains the point or whose middle is at most `reach` units away. */
 export function findDrawingItemAtPoint<Drawn extends { place: PositionInDrawing }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },

@@ -34,10 +34,6 @@ export function layOutTradeSuggestionText(
 
 const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCenterDiscRadius + 2)
 
-/**
- * Places an empty circle and a question, such as '¿Y tu plomero?', for each suggested trade. It chooses a free position
- * as far from the middle of the drawing as possible.
- */
 export function layOutTradeSuggestionPlaceholders(
   suggestions: readonly TradeSuggestion[],
   sectors: readonly CircleSector<TradeFamily>[],

@@ -10,7 +10,7 @@ import {
 } from '#client/features/circles/picture/geometry.ts'
 import { maxNamedAvatarsInCircleDrawing } from '#client/features/circles/picture/picture-content.ts'
 
-/** The inner and the outer radius of the ring of the drawing in which all avatars must lie completely. */
+/** The inner and outer radius of the ring that must contain all avatars of the drawing. */
 const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
 const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
@@ -31,10 +31,7 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/**
- * Returns one sector per group. With few avatars, its angle is proportional to the people of the group. With many
- * avatars, only 162° are divided in proportion: the groups share 198° equally, so that the name of a small group fits.
- */
+/** With many avatars, the groups share 198° equally, so that the name of a small group fits. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
@@ -59,11 +56,7 @@ interface LayoutOptions<Key> {
   reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDrawing[]
 }
 
-/**
- * Makes the avatars as large as they fit, and then uses as few rings as possible. A group whose avatars do not fit gets
- * a wider sector.
- * @param groups groups with at least one place each, and at most `maxAvatarsInCircleDrawing` people in total
- */
+/** Makes the avatars of the drawing as large as possible, and then uses as few rings as possible. */
 export function layOutAvatarsInCircle<Key>(
   groups: readonly AvatarGroup<Key>[],
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },
@@ -124,7 +117,6 @@ function countPlacesAtMost(rings: readonly number[], radius: number): number {
 const getHalfAngleOfAvatar = (distance: number, radius: number) =>
   Math.asin((radius + circleDrawingAvatarGap / 2) / distance)
 
-/** Returns the rings' distances from the middle of the drawing; undefined if so many rings do not fit. */
 function spreadRings(rings: number, radius: number): number[] | undefined {
   const step = 2 * radius + circleDrawingAvatarGap
   const first = inner.from + radius
@@ -177,7 +169,7 @@ function widenTightSectors<Key>(
   })
 }
 
-/** A free part of a ring: avatars whose middle is between the angles `from` and `to` overlap nothing. */
+/** Avatars with their middle between the angles `from` and `to` of a ring overlap nothing. */
 interface FreeArc {
   distance: number
   from: number

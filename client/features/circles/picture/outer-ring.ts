@@ -9,10 +9,7 @@ import {
 export const outerRingAvatarRadius = 7.5
 const places = 52
 
-/**
- * Places people at even distances, each as near as possible to the wanted angle; the first people choose first. The
- * result is undefined for a person without a place.
- */
+/** Places each person as near as possible to the wanted angle; the first people choose first. */
 export function layOutPeopleOnOuterRing(
   wanted: readonly number[],
   taken: readonly RectangleInDrawing[] = [],

@@ -11,7 +11,6 @@ import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/
 /** The drawing of a larger circle shows only some people of each trade family. */
 export const maxAvatarsInCircleDrawing = 40
 export const maxAvatarsInSingleTradeFamilyDrawing = 16
-/** Maximum number of avatars and empty places for which the drawing of a whole circle shows people's names. */
 export const maxNamedAvatarsInCircleDrawing = 8
 
 const suggestionCounts = { empty: 6, started: 3, many: 1 }
@@ -31,10 +30,6 @@ export function countPeopleByTradeFamily(
     .filter(({ count }) => count > 0)
 }
 
-/**
- * Whether the square drawing of a circle can be cropped: with few avatars and no outer ring of recommended people, its
- * edges are empty.
- */
 export function hasLowDrawingHeight(picture: CircleDrawingData): boolean {
   const { people, further } = picture
   return (

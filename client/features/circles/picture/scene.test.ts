@@ -111,8 +111,6 @@ describe('the scene of a circle', () => {
           avatars.filter(({ place }) => texts.some((text) => avatarOverlapsRectangle(place, text))),
         ).toEqual(people.length > 8 ? [] : expect.anything())
       }),
-      // A circle of 40 dentists has only one trade family. The trade that the drawing suggests belongs to the same
-      // family.
       { numRuns: 100, examples: [[[0, 0, 40, 0, 0, 0, 0, 0, 0]]] },
     )
   })

@@ -72,10 +72,6 @@ export interface CircleDrawingScene {
 
 const overviewAvatars = 24
 
-/**
- * With more than `maxAvatarsInCircleDrawing` people in the circle, the drawing shows some people of each trade family,
- * or only people of the chosen family.
- */
 export function buildCircleDrawingScene(
   picture: CircleDrawingData,
   chosen: TradeFamily | null,
@@ -144,8 +140,6 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
     }))
     .filter(({ count }) => count > 0)
   let names: TradeFamilyLabelInDrawing[] = []
-  // If the drawing of the member's circle has many avatars, reserve space for the empty places, each with a question
-  // such as '¿Y tu plomero?', before placing the avatars.
   let placed: TradeSuggestionPlaceholder[] = []
   const { avatars, rings, sectors } = layOutAvatarsInCircle(
     groups.map(({ key, count, people, suggestions: own }) => ({
@@ -211,10 +205,7 @@ function nameFamilies(
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/**
- * Position for a person whose avatar is not drawn: the middle of the trade family's sector, on the outer ring of the
- * drawing.
- */
+/** A person whose avatar is not drawn gets the middle of the trade family's sector. */
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,
@@ -223,10 +214,7 @@ function placeOfFamily(
   return sector && createPositionInDrawing((sector.from + sector.to) / 2, outerRingRadius, 0)
 }
 
-/**
- * Omits a recommended person if no recommender has a position in the drawing. If the member chose a trade family, only
- * recommenders of this family count.
- */
+/** Omits a recommended person if no recommender has a position in the drawing. */
 function layOutSecondDegreePeople(
   { people, further }: CircleDrawingData,
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,

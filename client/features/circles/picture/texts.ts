@@ -35,10 +35,7 @@ export function measureTradeSuggestionText(question: string): Omit<TextInDrawing
   return { lines, ...measure(lines, questionText) }
 }
 
-/**
- * Places the name of each trade family on the outer ring of the drawing, in the middle of its sector. Names that would
- * overlap move apart along the ring.
- */
+/** Names of trade families that would overlap move apart along the outer ring of the drawing. */
 export function layOutTradeFamilyLabels<Key>(
   sectors: readonly CircleSector<Key>[],
   textOf: (key: Key) => string,

@@ -35,7 +35,6 @@ describe('mergeAgendaEdits', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // Weekdays 1 and 2 are as edited in this tab; 3 and 5 are as saved by the other tab.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })

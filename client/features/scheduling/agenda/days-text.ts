@@ -5,11 +5,7 @@ interface Days {
   to: string
 }
 
-/**
- * Formats dates as 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre' or 'Del 28 de diciembre al 3 de enero de
- * 2027'.
- * @param thisYear the year that the text omits, 'YYYY'
- */
+/** Formats dates as 'Del 24 al 28 de diciembre', without the year `thisYear` ('YYYY'). */
 export function describeDateRange({ from, to }: Days, thisYear: string): string {
   const withYear = to.slice(0, 4) !== thisYear
   if (from === to) return capitalise(formatDate(from, { withYear }))

@@ -3,7 +3,7 @@ import { capitalise, formatNames, formatShortTime } from '#client/lib/format.ts'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
-/** Three or more consecutive days become a span: 'Lun–vie', 'Lun, mié y vie', 'Lun–mié y sáb'. */
+/** Joins three or more consecutive weekdays to a span: 'Lun–mié y sáb'. */
 export function describeWeekdays(days: readonly Weekday[]): string {
   const rows: Weekday[][] = []
   weekdaysFromMonday.forEach((day, place) => {

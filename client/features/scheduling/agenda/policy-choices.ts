@@ -52,7 +52,6 @@ export const bookingAnswerDeadlineChoices: Choices = {
   none: 'Sin límite',
 }
 
-/** @param saved the saved option in minutes, inserted in ascending order if it is not a usual option */
 export function createBookingPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,

@@ -27,8 +27,7 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // On phones, a time field has no clock icon: a press anywhere on it opens the clock, and the icon would cut off the
-    // text 'a. m.'.
+    // On phones, the clock icon would cut off the text 'a. m.' of a time field.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
   },
@@ -50,7 +49,7 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
-  /** Index of the focused range, which shows no error: a range may be wrong while one end changes. */
+  /** Index of the focused range, which shows no error while one end changes. */
   const [edited, setEdited] = useState<number | null>(null)
   const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 

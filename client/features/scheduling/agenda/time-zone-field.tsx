@@ -15,10 +15,7 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void
 }
 
-/**
- * The field can suggest the device's time zone, because the default for a person without a state is that of Mexico
- * City.
- */
+/** The field suggests the device's time zone, because the default may be the zone of Mexico City. */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)

@@ -30,11 +30,7 @@ export function removeHoursOfWeekdays(week: WeeklyHours, days: readonly Weekday[
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
-/**
- * @param before the weekdays of the group before the edit
- * @param own hours that weekdays outside the group had before the edit: a weekday that is added to the group and
- * removed again gets its hours back
- */
+/** A weekday that is added to the group and removed again gets its earlier hours back. */
 export function replaceWeekdayGroupHours(
   week: WeeklyHours,
   before: readonly Weekday[],
@@ -55,10 +51,7 @@ const breakMinutes = 60
 const proposedMinutes = 180
 const shortestProposal = 60
 
-/**
- * Proposes a range after the day's last range, or else before its first one, or else between two ranges. Without ranges
- * or free time, proposes the usual working hours.
- */
+/** Proposes a free range: after the last range, else before the first, else between two ranges. */
 export function proposeTimeRangeToAdd(ranges: readonly TimeRange[]): TimeRange {
   const taken = ranges
     .filter(({ start, end }) => start !== '' && end !== '')
@@ -84,7 +77,7 @@ export function proposeTimeRangeToAdd(ranges: readonly TimeRange[]): TimeRange {
   }
 }
 
-/** An `input` of type `time` does not support 24:00, so the form uses 00:00 for the end of the day. */
+/** An `input` of type `time` does not support 24:00, so 00:00 means the end of the day. */
 export function toDisplayedEndTime(end: string): string {
   return end === '24:00' ? '00:00' : end
 }

@@ -53,10 +53,7 @@ export const AppointmentActionsContext = createContext<{
   busy: AppointmentsBeingChanged
 } | null>(null)
 
-/**
- * The returned object never changes, so that the cards are not rendered again. Its functions call those of the latest
- * render.
- */
+/** The returned object never changes, so that the cards are not rendered again. */
 export function useStableAppointmentActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
   const latest = useRef(actions)
   latest.current = actions

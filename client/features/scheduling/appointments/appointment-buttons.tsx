@@ -12,7 +12,6 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentButtonsProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Whether to show only the buttons that answer a request: the card's menu has the other actions. */
   answersOnly?: boolean
 }
 

@@ -66,7 +66,7 @@ const columns = createWideAppointmentListStyle({
 function UncachedCard({ appointment, side, isAlone = false, isHighlighted = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
   const attendance = describeAppointmentAttendance(appointment, side)
-  // While the client must answer the provider's proposal of another time, the request does not wait for the provider.
+  // During a proposal of another time, the request waits for the client, not for the provider.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
   // A provider's list is long: its cards have only the buttons that answer a request.
   const isShort = side === 'provider' && !isAlone

@@ -15,10 +15,7 @@ export function describeAppointmentCancellation(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/**
- * Tells until when a booking request can be answered; null without a limit.
- * @param city city of the provider's time zone if the reader's local time differs; otherwise null
- */
+/** @param city city of the provider's time zone, or null if the reader's local time is equal */
 export function describeAppointmentAnswerDeadline(
   { answerBy, proposal }: Pick<AppointmentCard, 'answerBy' | 'proposal'>,
   side: AppointmentPartyRole,
@@ -31,10 +28,7 @@ export function describeAppointmentAnswerDeadline(
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/**
- * Tells until when the client can change the appointment, or that this deadline has passed; null without a deadline.
- * @param city city of the provider's time zone if the reader's local time differs; otherwise null
- */
+/** @param city city of the provider's time zone, or null if the reader's local time is equal */
 export function describeAppointmentChangeDeadline(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
@@ -177,10 +171,7 @@ export function createAppointmentWhatsappMessage(
     : `${greeting} Tu cita está confirmada: ${when}.`
 }
 
-/**
- * Target of 'Agendar otra vez': the agenda for the client, the booking dialog for the provider; null without a button.
- * No button for a client after a cancellation without a reason, because the provider may have blocked the client.
- */
+/** A client gets no button after a cancellation without a reason, because the provider may have blocked the client. */
 export function getBookAgainButtonTarget(
   {
     counterpart: { personId, profilePath },
@@ -209,10 +200,7 @@ interface SecondaryLinks {
   calendarFile: string | null
 }
 
-/**
- * A provider has many cards, so the links for the e-mail and the calendar file are in the card's menu. A booking
- * request, or a client without a phone, has the e-mail link on the card.
- */
+/** A provider has many cards, so the links for the e-mail and the calendar file are in the card's menu. */
 export function divideAppointmentLinksBetweenCardAndMenu(
   {
     id,

@@ -30,7 +30,6 @@ import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
-  /** Id of the appointment that the list must show, for example because an e-mail links to the appointment. */
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void

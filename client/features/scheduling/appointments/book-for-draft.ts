@@ -8,7 +8,7 @@ import type {
 } from '#modules/scheduling/contract/appointments.ts'
 
 export interface BookingForClientDraft {
-  /** The client, if the provider chooses a suggested person; null if the provider types the client's name and phone. */
+  /** The suggested person chosen as client; null if the provider types a name and phone. */
   person: BookingClientSuggestion | null
   name: string
   phone: string

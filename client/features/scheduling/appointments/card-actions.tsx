@@ -21,7 +21,7 @@ export interface AppointmentCardAction {
   isAnswer?: boolean
 }
 
-/** Lists what the reader may do with the appointment, except answering a proposal. The main action is the last one. */
+/** Lists what the reader may do with an appointment, with the main action last. */
 export function listAppointmentCardActions(
   appointment: AppointmentCard,
   side: AppointmentPartyRole,

@@ -21,9 +21,7 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), debounceDelayMs)
-  /**
-   * The filter value that this field set last. A different current value comes from elsewhere, such as the back button.
-   */
+  /** A filter value that differs from the field's last value comes from elsewhere, such as the back button. */
   const asked = useRef(current)
 
   useEffect(() => {
@@ -33,7 +31,7 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   }, [current])
 
   useEffect(() => {
-    // Ignore a debounced text that is older than the current text, for example after a choice from the list.
+    // Ignore a debounced text that is older than the current text.
     if (settled !== typed.trim() || settled === asked.current) return
     asked.current = settled
     onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })

@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
   personId: PersonId
-  /** `date` 'YYYY-MM-DD' and `time` 'HH:MM' are in the provider's time zone; '' while a field is incomplete. */
+  /** The date and the time are in the provider's time zone. */
   date: string
   time: string
   errors?: { date?: string | undefined; time?: string | undefined }

@@ -3,10 +3,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 const dialogFocusRestoreMs = 300
 
-/**
- * Call this function before a change that may remove the focused button or move the appointment's card.
- * @returns function to call after the lists are refetched; it moves a lost focus to the card, or to the next card
- */
+/** Call the function before a change that may remove the focused button or move the appointment's card. */
 export function keepFocusNearAppointment(id: AppointmentId): () => void {
   const card = cardOf(id)
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false
@@ -20,7 +17,7 @@ export function keepFocusNearAppointment(id: AppointmentId): () => void {
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
-      // After a touch or click, the focus moves without scrolling: the user is looking at the pressed place.
+      // After a touch or click, move the focus without scrolling: the user looks at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
     }, dialogFocusRestoreMs)
 }

@@ -1,9 +1,6 @@
 import { foldText } from '#kernel/text/contract.ts'
 
-/**
- * Finds the people whose name contains every typed word. Names that begin with the typed text come first, then names
- * with a word that begins with it.
- */
+/** Finds people by all typed words; names that begin with the typed text come first. */
 export function filterPeopleByName<Person extends { name: string }>(
   people: readonly Person[],
   typed: string,

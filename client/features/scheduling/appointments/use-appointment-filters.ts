@@ -22,10 +22,7 @@ const parameters = {
 
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
-/**
- * URL query of the tab 'Citas Recibidas'. It is stored if the member used this tab last, so that the navigation link
- * opens the tab again.
- */
+/** The URL query of the tab 'Citas Recibidas' is stored if the member used the tab last. */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
 const nameKey = 'nombre'
@@ -71,7 +68,7 @@ export function useAppointmentFilters() {
   const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // The tab is chosen only once. Otherwise, it would change when the provider answers the last appointment request.
+  // Choose the tab only once: otherwise, the tab would change after the provider answers the last request.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
@@ -79,7 +76,7 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read the stored tab again, because the first render must equal the server's HTML, which has no stored tab.
+    // Read the stored tab again: the first render must equal the server's HTML, which has no stored tab.
     const shown =
       named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
     writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')

@@ -16,8 +16,7 @@ export function useWhatsappMessageToClient(
       : undefined
   return {
     text,
-    // The message is sent to the client's phone that the appointment card already shows: after a cancellation, server
-    // responses contain no phone.
+    // After a cancellation, server responses contain no phone: send the message to the phone on the card.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

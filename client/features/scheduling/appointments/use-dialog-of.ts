@@ -7,10 +7,7 @@ interface Opening<Subject> {
   open: boolean
 }
 
-/**
- * The state is null until the dialog opens for the first time. `subject` stays set during the closing animation, so
- * that the dialog is not empty.
- */
+/** The dialog's subject stays set during the closing animation, so that the dialog is not empty. */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {

@@ -18,7 +18,6 @@ const maxSearchedNameLength = 100
 
 export function useBookingClientSuggestions(typed: string) {
   const wanted = useDebouncedValue(foldText(typed).slice(0, maxSearchedNameLength))
-  // Keep the previous results until the response arrives: the `return` statement filters them by name.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },

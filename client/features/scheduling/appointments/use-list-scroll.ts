@@ -5,7 +5,6 @@ type ListRef = RefObject<HTMLElement | null>
 
 /**
  * Keeps the visible appointment cards in place when more cards appear above them.
- * @param isGrown whether the cards above are shown
  * @returns function to call before the list grows
  */
 export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
@@ -18,8 +17,7 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [list, isGrown])
   return () => {
-    // If the reader shows earlier appointments by keyboard, the focus stays on the button, before the first new card:
-    // do not scroll.
+    // Do not scroll after a key press: the focus stays on the button before the first new card.
     if (document.activeElement?.matches(':focus-visible')) return
     const card = list.current?.querySelector<HTMLElement>('[data-appointment]')
     const id = card?.dataset.appointment

@@ -1,9 +1,6 @@
 export const appointmentListCssContainer = 'appointments / inline-size'
 
-/**
- * The minimum width is in rem, so that cards with large text stay one column. A card outside of a list is always one
- * column.
- */
+/** The minimum width is in rem, so that cards with large text stay in one column. */
 export const createWideAppointmentListStyle = (styles: object) => ({
   css: { '@container appointments (min-width: 52rem)': styles },
 })

@@ -26,7 +26,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // Ignore errors here: the query stores its error, and the page shows it.
+  // Ignore query errors during the prefetch: the query cache stores the error for the page.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)

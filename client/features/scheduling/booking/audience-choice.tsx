@@ -10,10 +10,7 @@ import { toast } from '#client/ui/toast.ts'
 const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
-/**
- * Only clients without a trade who have not chosen who sees their contact data see this field. The button saves the
- * default, because choosing the selected option again triggers no event.
- */
+/** The button saves the default, because choosing the selected option again triggers no event. */
 export function ContactDataAudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()

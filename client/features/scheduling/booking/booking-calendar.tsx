@@ -19,7 +19,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 interface BookingCalendarProps {
   range: CalendarPeriod
   window: BookableDateRange
-  /** Dates with appointment slots; the value is true if one of the slots is free. null while the slots load. */
+  /** The dates with appointment slots; `true` means that a slot of the date is free. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void

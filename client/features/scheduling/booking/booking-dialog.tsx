@@ -32,7 +32,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** On a small screen with large letters, a fixed line with the provider's name would leave no room for the content. */
+/** On a small screen with large letters, a fixed line would leave no room for the content. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends BookingFlowState {

@@ -20,7 +20,7 @@ interface CalendarDaysProps {
   window: BookableDateRange
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  /** Called when a key moves the focus to a date outside `weeks`, which must then change to contain the date. */
+  /** Called when a key moves the focus to a date that `weeks` must then contain. */
   onLeave: (date: string) => void
   onSelect: (date: string | null) => void
 }

@@ -11,11 +11,7 @@ export function addMonthsToMonth(month: string, count: number): string {
   return new Date(Date.UTC(year, ordinal - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/**
- * The weeks start on Sunday.
- * @param month 'YYYY-MM'
- * @returns seven cells per week: 'YYYY-MM-DD', or null for days of other months
- */
+/** Returns the weeks of a month, which start on Sunday; null stands for days of other months. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
   const leading = new Date(Date.UTC(year, ordinal - 1, 1)).getUTCDay()
@@ -31,7 +27,6 @@ export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
 
-/** Formats the dates of a week, such as '25 nov – 1 dic' or '2 – 8 dic'. */
 export function describeWeek(from: string): string {
   const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(addDays(from, 6))]
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`

@@ -21,20 +21,13 @@ interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
 const storageKey = 'reserva'
 const maxAgeMs = 60 * 60_000
 
-/**
- * Stores a chosen slot in this browser tab until the visitor has signed up or signed in.
- * @param chosenBy null for a visitor
- */
+/** Stores a chosen slot in the browser tab during the sign-in; `chosenBy` is null for visitors. */
 export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | null): void {
   const stored: StoredBooking = { ...choice, chosenBy, savedAt: Date.now() }
   sessionStorage.setItem(storageKey, JSON.stringify(stored))
 }
 
-/**
- * Returns and deletes the slot stored for this provider's agenda. null if there is none, if it is invalid or too old,
- * or if another member chose it.
- * @param services services of the provider; any other stored service is dropped
- */
+/** Returns and deletes the stored slot; null if the slot is too old or another member chose it. */
 export function consumePendingBooking(
   personId: PersonId,
   viewerId: PersonId,

@@ -3,10 +3,7 @@ import { preloadDialog } from '#client/ui/dialog.tsx'
 
 export const loadBookingFlow = () => import('#client/features/scheduling/booking/booking-flow.tsx')
 
-/**
- * Call this function during hydration, while the network is idle: on a slow phone, effects and idle callbacks run much
- * later.
- */
+/** Call the function during hydration: on a slow phone, effects and idle callbacks run much later. */
 export function preloadBookingFlow(): void {
   if (import.meta.env.SSR || isDataSaverOn()) return
   loadBookingFlow().catch(() => undefined)

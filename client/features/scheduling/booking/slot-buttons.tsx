@@ -6,7 +6,7 @@ import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
   selected: string | null
-  /** Start of the appointment to move, in ms since 1970. The slot with this start cannot be chosen. */
+  /** The start of the appointment to move, in ms since 1970. */
   current?: number | undefined
   onSelect: (slot: DaySlot | null) => void
 }

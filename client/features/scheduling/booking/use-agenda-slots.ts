@@ -41,10 +41,7 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/**
- * Returns the id of a service whose slots must be loaded; undefined if the service has the agenda's default duration,
- * whose slots are already loaded.
- */
+/** A service with the agenda's default duration needs no id, because the default slots are already loaded. */
 export function getSlotServiceId(
   service: BookableService | undefined,
   offer: BookingOptions,

@@ -72,10 +72,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
     }
   }
 
-  /**
-   * Repeats, at most once, a booking request whose response was lost.
-   * @returns false if no request for the slot can be repeated
-   */
+  /** Repeats, at most once, a booking request whose response was lost. */
   function retryBooking({ date, time }: { date: string; time: string | null }): boolean {
     const { booking, isRetry } = requestWithUnknownResult.current ?? {}
     if (isRetry || booking?.date !== date || booking.time !== time) return false

@@ -22,10 +22,7 @@ export function SignUpPrompt() {
 
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /**
-   * Stops the automatic redirect to the sign-up when the visitor presses a link or moves between the links with Tab.
-   * Otherwise the redirect could replace the page of the pressed link while it loads.
-   */
+  /** Stops the automatic redirect, which could replace the page of a pressed link during its load. */
   function stay() {
     clearTimeout(timer.current)
   }

@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
-  /** The shown appointment; undefined before the dialog first opens, and once the calendar no longer contains it. */
+  /** The appointment is undefined before the dialog first opens, and once removed from the calendar. */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void

@@ -105,7 +105,7 @@ function listHours({ from, to }: HourAxis): number[] {
   return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60)
 }
 
-/** Current time in the agenda's time zone, 'HH:MM'; null after midnight, until the days are loaded again. */
+/** The current time in the agenda's time zone; null after midnight until the days are loaded again. */
 function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
   const [elapsed, setElapsed] = useState(0)
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { addDays, formatMinutesOfDay, parseMinutesOfDay } from '#modules/scheduling/contract/times.ts'
 
-/** The calendar's time axis; `from` and `to` are in minutes after midnight. */
+/** The calendar's time axis; all times are in minutes after midnight. */
 export interface HourAxis {
   from: number
   to: number
-  /** Height of one hour in rem. On a phone, only the selected day determines the height. */
+  /** Height of one hour of the calendar in rem. */
   hourHeight: { phone: number; week: number }
-  /** First time on a phone's axis, in minutes after midnight. A phone hides past hours of today. */
+  /** Start of a phone's axis in minutes after midnight; phones hide the past hours of today. */
   phoneFrom: number
 }
 
@@ -20,12 +20,8 @@ interface AxisOptions {
 }
 
 const usualHours = { start: '09:00', end: '17:00' }
-/** Height of an hour in the calendar, in rem: half an hour is as high as a touch target, 44 px. */
+/** Height of an hour in rem: half an hour is as high as a touch target, 44 px. */
 const hourHeight = 5.5
-/**
- * Height of an hour in rem in a week with appointments or gaps of less than half an hour: 15 minutes are as high as a
- * line of text.
- */
 const highWeekHour = 7
 const minDrawnMinutes = 15
 
@@ -33,11 +29,7 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/**
- * The axis contains all open hours and appointments, from full hour to full hour. On a phone, the selected day's
- * shortest appointment or gap of 15 minutes or more is as high as a touch target. Today's gaps do not count: as time
- * passes, the current gap becomes shorter, and the height would change.
- */
+/** Today's free gaps do not affect the height of an hour: the current gap shrinks as time passes. */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,
@@ -116,10 +108,7 @@ export function placeOverlappingAppointments(
   return placed
 }
 
-/**
- * Selects the time to book in a free gap: a whole gap of up to two hours, or one hour from the pressed half hour on.
- * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
- */
+/** @param fraction pressed position in the free gap, from 0 to 1; null for the keyboard */
 export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap

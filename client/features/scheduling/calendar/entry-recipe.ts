@@ -27,7 +27,6 @@ export const calendarEntryRecipe = defineRecipe({
     _highContrast: { borderColor: 'ButtonText' },
     // In the week view, a calendar entry of 15 minutes is only one line high.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
-    // On a phone, a calendar entry of 30 minutes may be only one line high: truncate a long name.
     '&[data-line]': { flexWrap: 'nowrap', '& .name': { whiteSpace: 'nowrap' } },
     '& svg': { flexShrink: 0 },
     '& .time': {

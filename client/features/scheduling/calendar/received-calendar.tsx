@@ -32,10 +32,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
-/**
- * The time in ms after which the calendar restores a lost focus. The wait lets a closing dialog or
- * `keepFocusNearAppointment` restore the focus first.
- */
+/** The wait in ms before the calendar restores a lost focus: a closing dialog may restore the focus first. */
 const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
 
@@ -156,10 +153,7 @@ function useCalendarWeek() {
   return { date, week, query, select }
 }
 
-/**
- * Focuses the last focused day if a change or a closed dialog has removed the focused element. Call `keepFocus` when a
- * dialog closes.
- */
+/** Restores the focus to the last focused day; call `keepFocus` when a dialog closes. */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)
   const restore = useEffectEvent(() => {
@@ -196,8 +190,7 @@ interface ToolbarProps {
 function Toolbar({ days, week, selected, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
   const city = findCityIfTimeZoneDiffersFromReader(today, timeZone)
-  // When the calendar turns to another week, it selects the same weekday, not Sunday, the first day: many providers are
-  // closed on Sundays.
+  // The calendar keeps the weekday when the week changes: many providers are closed on Sundays, the first day.
   const turn = (days: number) => {
     const next = addDays(selected, days)
     onSelect(startOfWeek(today) === startOfWeek(next) ? today : next)

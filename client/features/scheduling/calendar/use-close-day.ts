@@ -16,12 +16,12 @@ type Affected = DayToClose['appointments'][number]
 
 export function describeNewAppointmentTimeOption({ appointment, suggestion }: Affected): string | null {
   if (suggestion === null || !canOffer(appointment)) return null
-  // Keep the text short: a select field on a phone cuts off long texts.
+  // Keep the option's text short: a select field on a phone cuts off long texts.
   const moment = `${formatShortDay(suggestion.date).toLowerCase()}, ${suggestion.time}`
   return appointment.canPropose ? `Proponer ${moment}` : `Cambiar a ${moment}`
 }
 
-/** A client must accept a proposal; an appointment that the provider booked is moved directly. */
+/** An appointment that the provider booked moves directly, without a proposal to the client. */
 function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['appointment']): boolean {
   return canPropose || (bookedByProvider && canReschedule)
 }
@@ -35,10 +35,7 @@ export function toClosedDayAppointmentAction(
   return { id, action: 'propose', ...suggestion }
 }
 
-/**
- * @returns `told`: the changed appointments whose client has a phone, so that the provider can send a message.
- * `result`: text about the closed day; only if `told` is not empty.
- */
+/** `told` lists the changed appointments whose client has a phone, so the provider can send messages. */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const { scheduling } = trpc.useUtils()
@@ -66,7 +63,7 @@ export function useCloseDay(date: string, onDone: () => void) {
     } catch (error) {
       setProblem(getErrorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
     }
-    // Refetch also after an error: some appointments may have changed before the error.
+    // Refetch the appointments also after an error: some appointments may have changed before the error.
     void refresh()
     void scheduling.exceptions.invalidate()
     void scheduling.dayToClose.invalidate()

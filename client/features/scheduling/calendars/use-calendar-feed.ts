@@ -8,7 +8,7 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  // Use the origin of this page: on a local network, no other origin may be reachable.
+  // Use the page's own origin: on a local network, other origins may be unreachable.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {

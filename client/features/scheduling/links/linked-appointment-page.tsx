@@ -15,10 +15,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true }
 }
 
-/**
- * Target of e-mail links about an appointment. Opening the page changes nothing, because e-mail programs prefetch
- * links.
- */
+/** Opening a page linked in an e-mail must change nothing: e-mail programs prefetch links. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -1,16 +1,10 @@
-/**
- * Cleans a typed cost: '$1,250.50 MXN' becomes '1250.50 ', and '$300 a 500' becomes '300 500'. Keeps a final space,
- * because a second number may follow.
- */
+/** Cleans a typed cost but leaves a final space, because a second number may follow. */
 export function cleanTypedCost(typed: string): string {
   const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
   return spaced.trimStart().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))
 }
 
-/**
- * Parses a cost in Mexican pesos. An empty text gives 0: its form row is incomplete, but needs no error message.
- * @returns the cost, or an error message if the text is not exactly one cost
- */
+/** Returns a cost in Mexican pesos, or an error message as text; an empty text gives 0. */
 export function parseCost(written: string): number | string {
   const text = written.trim()
   if (text === '') return 0

@@ -66,11 +66,7 @@ function readCost(text: string): number {
   return typeof cost === 'number' ? cost : 0
 }
 
-/**
- * Merges the services edited in this tab with those that another tab saved. A service that one tab deleted remains only
- * if the other tab changed it.
- * @param before the services that both tabs started from
- */
+/** A service deleted in one tab remains only if another tab has changed the service. */
 export function mergeServiceRows(
   before: readonly ServiceFormRow[],
   edited: readonly ServiceFormRow[],

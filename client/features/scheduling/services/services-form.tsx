@@ -25,7 +25,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
 
   function move(from: number, to: number) {
     editor.move(from, to)
-    // The pressed button may be disabled at the first or last position: keep the focus in the moved row.
+    // At the first or last position the pressed button is disabled: focus the row's other button.
     const wanted = to < from ? 0 : 1
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []
