@@ -17,7 +17,6 @@ const configuration: KnipConfig = {
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/integration/*/procedure-samples.ts',
-    // An end-to-end test copies these files into another build of the product.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
@@ -28,7 +27,7 @@ const configuration: KnipConfig = {
   // knip mistakes the command of this project's own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Prisma's tools, the generated client and a stylesheet need the packages, which no code imports.
+    // knip finds no import of the listed packages, which Prisma's tools, generated code and a stylesheet use.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',

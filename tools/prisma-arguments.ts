@@ -93,7 +93,6 @@ function membersOf(type: ts.Type): ts.Type[] {
 
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
-  // Primitive types have no symbol, although TypeScript declares `symbol` as always present.
   const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
   return declarations.some((node) =>
     ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),

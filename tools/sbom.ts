@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Add the packages that are bundled into `dist`: `npm sbom` lists them as development dependencies. */
+/** This script adds the packages bundled into `dist`, which `npm sbom` omits as development dependencies. */
 
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),

@@ -31,7 +31,7 @@ const patches: readonly Patch[] = [
     replacement: '',
   },
   {
-    // Shorten warnings for developers about features of the package that the product does not use.
+    // To make the script smaller, shorten React Router's warnings about features that the product does not use.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(["'`])(You are trying to use a blocker|You provided the `\w+` option|<Navigate> must not be used)(?:(?!\1).)*\1/g,
     replacement: '$1$2$1',

@@ -2,7 +2,10 @@ import { setFieldValue } from '#client/lib/forms/type-into.ts'
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns a function that repeats, after hydration, what a reader typed before: React would reset the fields. */
+/**
+ * Returns a function that, after hydration, restores form input typed earlier, because React would reset the form
+ * fields.
+ */
 export function captureEarlyInput(root: HTMLElement): () => void {
   let repeats: (() => void)[]
   const remember = () => {
@@ -30,7 +33,6 @@ function createRepeat(field: FormField): (() => void) | null {
   // Set the default value first: React ignores an event that does not change the value.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
-    // Skip radio buttons that are now off: replaying the click on the chosen radio button suffices.
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null
     return () => {
       field.checked = !checked

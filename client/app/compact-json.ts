@@ -1,4 +1,7 @@
-/** Each encoded array begins with its type: -1 date, 0 array, or the number of an object's key list. */
+/**
+ * The first element of each encoded array says what the array encodes: -1 a date, 0 an array. Any other number n means
+ * an object with the property names in `keyLists[n - 1]`.
+ */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**

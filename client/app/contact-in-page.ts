@@ -36,7 +36,7 @@ const anyText = new RegExp(
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|')})`,
 )
-/** A page that still contains a part of a placeholder for contact data must not be cached. */
+/** Do not cache an HTML page with an unrecognized placeholder for contact data: visitors would see the placeholder. */
 const anyRemainder = new RegExp(
   Object.values(standIns)
     .flatMap((text) => text.match(/[a-z]{20}|\d{8}$/g) ?? [])
@@ -75,7 +75,7 @@ export function replaceContactDataByPlaceholders(
   }
 }
 
-/** A function created inside the profile's loader would keep the phone and e-mail in the page cache. */
+/** Declare the function at module level: a closure would hold a profile's contact data in the HTML cache. */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
     const people: string[] = []
@@ -114,9 +114,7 @@ function contactOf({ phone, email, social }: Profile): ContactData {
   return { phone, email, whatsapp: social.whatsapp }
 }
 
-/**
- * Returns the JSON of a profile without contact data: pages of profiles with equal JSON differ only in contact data.
- */
+/** Serializes a profile without contact data: while the JSON stays equal, the cached HTML page remains valid. */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
   const isComplete = [phone, social.whatsapp].every((number) => !number || getWhatsappUrl(number) !== null)

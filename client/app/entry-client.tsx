@@ -30,7 +30,7 @@ import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { getThemeSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
-  // Configure zod before it loads: the content security policy would report zod's test for code generation.
+  // Configure zod before zod loads: otherwise, zod's test of `new Function` would violate the content security policy.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setErrorMessageLoader(loadErrorMessages)
   const root = document.getElementById('root')

@@ -12,7 +12,7 @@ import { schedulingScreens } from '#client/features/scheduling/screens.ts'
 import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-/** Content that several features add to one page appears in the order of the array. */
+/** If several features add content to one HTML page, this array determines the sort order of the content. */
 export const registeredFeatures: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,

@@ -10,7 +10,7 @@ export interface PageError {
   errorData: ServerErrorData
 }
 
-/** Stores query errors in the query cache: queries with `retryOnMount: false` are then not repeated. */
+/** Puts the server's query errors into the cache: a query with `retryOnMount: false` then sends no new request. */
 export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()
   for (const { queryKey, errorData } of errors) {

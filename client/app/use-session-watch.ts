@@ -40,7 +40,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
   /** Returns whether the browser is about to open another page. */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     const before = utils.identity.viewer.getData()
-    // Query the server directly: updating the cache would change the page before the unsaved text is stored.
+    // Bypass the query cache: a changed session would replace the HTML page before unsaved form text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId
@@ -49,7 +49,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // Ignore a load failure: after a session's end, the page must change even if typed text is lost.
+      // If the session has ended, the member's page must disappear even if the typed text cannot be stored.
       const typing = await loadTyping().catch(() => undefined)
       if (isOutdated()) return false
       typing?.saveTypedText(pathname, before.personId)

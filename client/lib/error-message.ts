@@ -9,7 +9,7 @@ const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/** The application sets the loader, because `client/lib` may not import the features that declare error messages. */
+/** The application passes the loader, because code in `client/lib` must not import the features' error messages. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }

@@ -24,7 +24,6 @@ export interface PrefetchInput {
   onIntent?: boolean
 }
 
-/** Places in pages where features insert components, with the props of these components. */
 export interface PageExtensionPointProps {
   dashboardTop: Record<never, never>
   dashboard: Record<never, never>
@@ -35,7 +34,7 @@ export type PageExtensionPointName = keyof PageExtensionPointProps
 export interface PrefetchResult {
   pageExtensions?: Partial<PageExtensionPointProps>
   status?: 404
-  /** A failed query, for instance of an e-mailed link, gives the page HTTP status 404. */
+  /** If a query fails, for instance after an invalid e-mailed link, the HTTP status is 404. */
   isMissingOnError?: true
   /** The page's path contains a secret, so the page must not be cached. */
   isSecret?: true

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Skips rendering far lists, but only after a first layout: guessed heights would break scroll restoration. */
+/**
+ * Skips rendering of offscreen lists only after the first layout, because estimated heights would break scroll
+ * restoration.
+ */
 export function useSkipOffscreenRendering(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in new lists.

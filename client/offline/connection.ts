@@ -35,7 +35,7 @@ export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // A slow POST request causes no connection check: the request may be a large upload.
+  // Do not check the connection during a slow POST request, which may be a large upload.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)

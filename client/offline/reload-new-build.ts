@@ -62,7 +62,7 @@ export async function reloadForMissingChunk(): Promise<void> {
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
-  // Do not store text typed on another screen: the reader has left that screen.
+  // If the reader has meanwhile opened another screen, discard the text typed on the previous screen.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
   leavePageProgrammatically()
 }

@@ -10,14 +10,14 @@ const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 const maxPushCancelMs = 1_000
 
-/** Sets a cookie, because without a network the server can end the session only at the next request. */
+/** Without a network, a cookie tells the server to end the session at the next request. */
 export function signOutOffline(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
-  // Copy the key cookie's prefix, which depends on the server's public URL, unknown to the page.
+  // Copy the cookie prefix from the offline key cookie: the page cannot know whether the server uses `__Host-`.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)

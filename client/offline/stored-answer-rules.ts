@@ -42,7 +42,7 @@ export const initialBrowserTabSessionBinding: BrowserTabSessionBinding = {
   closed: false,
 }
 
-/** A tab stores no responses in a member's later session: another person may have used the tab in between. */
+/** If the session's encryption key changes, the tab stops storing responses: another person may have used the tab. */
 export function bindTabToSession(
   before: BrowserTabSessionBinding,
   viewer: PersonId | null,

@@ -1,6 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** `&&` overrides the hover and press styles of a variant, which an `aria-disabled` button would get. */
+/**
+ * `&&` raises the selector's specificity: otherwise, an `aria-disabled` button would show the variant's hover styles.
+ */
 const disabled = '&&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
 export const buttonRecipe = defineRecipe({
@@ -28,7 +30,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
-    // The contrast is 4.5:1, because the text may explain why the button is disabled.
+    // The text of a disabled button may explain the reason, so the contrast must be 4.5:1.
     [disabled]: {
       cursor: 'not-allowed',
       bg: 'sunken',
@@ -86,7 +88,7 @@ export const buttonRecipe = defineRecipe({
     // A disabled icon button is transparent, because a filled square would look selected.
     square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
-  // List every default variant: the order of the variants' CSS would otherwise depend on first use.
+  // Without a default for each variant, the sequence of CSS rules would depend on the first rendered button.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

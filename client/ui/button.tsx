@@ -52,7 +52,6 @@ export function Button(props: ButtonProps) {
       disabled={disabled || waits}
       data-loading={waits || undefined}
       onClick={handleClick}
-      // After the button loses the focus, a quick click is not part of a double click.
       onBlur={() => {
         pressedAt.current = Number.NEGATIVE_INFINITY
       }}

@@ -15,7 +15,6 @@ type Styles = ReturnType<typeof serializeStyles>
 
 export const styleClassPrefix = 'c'
 
-/** The cache of class names is cleared at the limit: properties such as widths have any number of values. */
 const maxClassNames = 1_000
 
 /** `htmlWidth` becomes the HTML attribute `width`, because Chakra's `width` is a style property. */

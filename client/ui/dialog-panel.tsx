@@ -19,7 +19,6 @@ function leaveToMenuOrSuggestions(event: KeyboardEvent) {
     event.preventDefault()
 }
 
-/** Keep the focus of a field that was pressed before the dialog took the focus. */
 function getFocusInside(dialog: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && dialog?.contains(activeElement) ? activeElement : null

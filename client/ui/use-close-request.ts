@@ -21,7 +21,7 @@ export function useOverlayCloseRequest(open: boolean, onClose: () => void): void
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // Create a new `CloseWatcher` after each request: a watcher reports only one, and the overlay may stay open.
+        // A `CloseWatcher` reports only one close request, but the overlay may stay open and need another watcher.
         watch()
       }
     }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** If a form library sets a text without an event, the next render measures the length. */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
   const controlled = typeof value === 'string'
@@ -16,7 +15,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Skip controlled fields: the native listener runs before React's, and a render between would reset the field.
+      // In a controlled field, a native listener would trigger a render before `onChange`, discarding the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

@@ -51,7 +51,7 @@ export async function createAuthorizationUrl(
 }
 
 /**
- * @param callbackUrl redirect URI with the query of the callback
+ * @param callbackUrl redirect URI including the query string from the identity provider
  * @throws an error when a check of the response fails
  */
 export async function exchangeAuthorizationCode(

@@ -18,7 +18,7 @@ export function getReviewDayInMexicoCity(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }
 
-/** Characters of a landing-page review: more than a greeting, at most five lines on phones. */
+/** Limits in characters: landing-page reviews must say more than a greeting, and fit five lines on phones. */
 const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 
@@ -36,7 +36,7 @@ export function shortenReviewToQuotation(text: string): string {
   if (line.length <= maxSentenceLength) return line
   const start = line.slice(0, maxSentenceLength)
   const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => start.lastIndexOf(mark)))
-  // A very short first sentence ('Excelente.') says less than the words after it.
+  // Do not end the quotation after a very short sentence: 'Excelente.' says less than the next words.
   if (end >= 40) return start.slice(0, end + 1)
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 100))
   return `${words.replace(/[\s,;:.–-]+$/u, '').replace(/[\uD800-\uDBFF]$/u, '')}…`

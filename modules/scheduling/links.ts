@@ -30,10 +30,10 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/** A client without an account may have no e-mail address, so the link's MAC covers an empty text. */
+/** The MAC of an appointment link covers the e-mail address, which a client without an account may lack. */
 export const guestAppointmentLinkAssociatedData = ''
 
-/** The provider passes the URL to the client, so the provider can also use the client's permissions. */
+/** The provider sends this URL to the client, so the provider can also act in the client's name. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

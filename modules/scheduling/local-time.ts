@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 const WEEK = 7 * DAY_MS
 
-/** UTC offsets in ms; since 1970, no time zone has had two clock changes in a week. */
+/** UTC offsets of one week in ms. Since 1970, no time zone has had two clock changes in a week. */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -97,7 +97,7 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Returns local times as UTC time values in ms, with a new range at each clock change. */
+/** Splits a time range at clock changes and converts the parts to local times (UTC values in ms). */
 export function toWallClockTimeRanges(
   timeZone: string,
   from: number,

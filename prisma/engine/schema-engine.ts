@@ -18,7 +18,7 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** The Prisma CLI treats any other JSON-RPC error code as a broken protocol. */
+/** JSON-RPC code for expected errors: the Prisma CLI treats any other error code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }

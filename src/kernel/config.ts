@@ -61,7 +61,7 @@ const MIN_PASSWORD_LENGTH = 6
 /** Ten connections per process let several server processes share PostgreSQL's default limit of 100 connections. */
 const defaultPoolSize = 10
 
-/** Expensive reads per client address and minute: fewer than one process can serve. */
+/** Limit of expensive reads per client network and minute, below the capacity of one server process. */
 const defaultReadLimit = 1_800
 
 const settings = z.object({

@@ -13,7 +13,7 @@ export const offlineEncryptionKeyCookieName = 'guardado'
 export const hostCookiePrefix = '__Host-'
 
 /**
- * A page sets the cookie at an offline sign-out. Under HTTPS, the prefix `__Host-` keeps another subdomain from ending
- * sessions.
+ * At an offline sign-out, an HTML page sets this cookie to end the session later. Under HTTPS, the prefix `__Host-`
+ * stops other subdomains from setting the cookie.
  */
 export const pendingSignOutCookieName = 'salida'

@@ -31,7 +31,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/** Each transaction has a separate key cache, because keys that the transaction creates may be rolled back. */
+/** Keys that a transaction creates may be rolled back, so each transaction has a separate key cache. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -78,7 +78,7 @@ export const vapidKeyPurpose = 'web-push'
 /** Some keys are never replaced, because the hashes computed with the keys are identifiers, not signatures. */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
-/** Some retired keys are never deleted: without the old key, no value would match a stored hash. */
+/** Stored hashes for these purposes can only be compared with the old key, so never delete retired keys. */
 const neverDropped = ['removed-contact']
 
 export const keyRotationDelayMs = 2 * maxCacheAgeMs

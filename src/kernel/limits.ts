@@ -5,9 +5,9 @@ export const defaultMemberUsageLimits = {
   bookingsPerAccount: 15,
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
-  /** Daily limit of e-mails to one recipient that confirm an address or report changed credentials. */
+  /** Daily limit per recipient for e-mails that confirm an e-mail address or report changed sign-in data. */
   essentialMailsPerRecipient: 20,
-  /** Wrong passwords in five minutes, without attempts from browsers that signed in to the account before. */
+  /** Wrong passwords per network in five minutes; browsers that signed in to the account before do not count. */
   wrongPasswordsPerNetwork: 100,
   /** Sign-ups from one network in an hour; each further sign-up must include a proof of work. */
   signUpsWithoutProofOfWork: 20,

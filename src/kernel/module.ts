@@ -17,7 +17,7 @@ export interface ModuleDefinition<Name extends string = string, Own extends Proc
   procedures: Own
   messages: Record<string, string>
   errorKinds: Record<string, ErrorKind>
-  /** Required if a table of the module has a column that references a person. */
+  /** A module with a database column that references a person must define these handlers. */
   personEventHandlers?: PersonEventHandlers
   jobs?: (context: JobContext) => Job[]
   /** Writes the module's own data at each start after the migrations, possibly in several processes at once. */

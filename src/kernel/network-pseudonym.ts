@@ -7,7 +7,7 @@ const maxCached = 5_000
 const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
-/** A network cannot be computed from its pseudonym, because the key is never stored and changes daily. */
+/** The pseudonym does not reveal the IP network, because the secret key changes daily and is never stored. */
 export function getNetworkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)
   if (day !== keyDay || cached.size > maxCached) {

@@ -48,7 +48,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
-  /** A merge with a contact keeps the record of a member who is active or known. */
+  /** Tells whether a member has used this module: a merge with a contact then preserves the member's profile. */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
@@ -68,7 +68,6 @@ export interface PersonEventHandlers {
     tx: Tx,
     person: { personId: PersonId; now: Date },
   ): Promise<Partial<AccountDeletionSummary>>
-  /** Hides the related data of a hidden person, or restores the data without loss. */
   setHidden?(tx: Tx, person: { personId: PersonId; hidden: boolean }): Promise<void>
   /** An account is proven if its e-mail is confirmed, or if the installation sends no e-mails. */
   setProven?(
@@ -80,7 +79,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /** Use a fixed number of statements: otherwise blocked people could delay the merge by booking often. */
+  /** Use a fixed number of SQL statements: otherwise blocked people could slow down a merge with many bookings. */
   applyBlocks?(
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },

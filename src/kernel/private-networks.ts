@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// The server requests URLs from browsers and imported files, which must not lead to an internal network.
+// URLs that a browser or an imported file supplies must not make the server request internal hosts.
 
 const privateHosts = new BlockList()
 for (const [network, prefix] of [

@@ -19,7 +19,7 @@ import {
 
 export interface ProcedureMeta {
   access?: 'public' | 'member'
-  /** The text is only for `docs/procedures.md`: the use case checks the permission. */
+  /** This description of the permission only appears in `docs/procedures.md`; the use case checks the permission. */
   permission?: string
   maxBodyBytes?: number
   cost?: 'expensive'

@@ -35,12 +35,11 @@ export function createReadRateLimiter(limit: number): ReadRateLimiter {
 }
 
 export interface ReadRateCounter {
-  /** Returns false, without counting the read, if a subject (a network) is over the limit. */
   take(subject: string, now: Date): boolean
   flush(db: Db): Promise<void>
 }
 
-/** A read counter's window `windowMs` is at most an hour. */
+/** `windowMs` must be at most an hour, because a job deletes stored counts after an hour. */
 export function createReadRateCounter(options: {
   name: string
   limit: number

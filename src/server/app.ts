@@ -51,10 +51,10 @@ import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 const maxWaitMs = 30_000
 /** Each kind of call has a separate queue, so that short reads do not wait for expensive reads. */
 const queueLimits = {
-  /** An expensive read may use two database connections, so one IP address may use six of seven. */
+  /** Each expensive read may use two database connections, so limit how many reads one IP address runs. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** The queue of writes has a high total limit: writes that wait for a lock would delay other addresses. */
+  /** A low total limit would let writes that wait for locks delay writes from other IP addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /** Files have a separate queue: a slow photo storage could otherwise block the queue of short reads. */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },

@@ -44,7 +44,8 @@ export function respondWithError(
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // A broken client connection has error codes like an unavailable database's, but a status below 500.
+  // Errors of broken client connections returned above (status below 500), so similar error codes here mean the
+  // database.
   const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)

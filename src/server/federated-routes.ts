@@ -14,7 +14,6 @@ import { registerWithFederatedIdentity } from '#modules/invitations/host-api.ts'
 import { renderErrorPage } from '#server/error-page.ts'
 import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 
-/** An error code with null gets no URL parameter `error`, because the page detects the problem. */
 const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',

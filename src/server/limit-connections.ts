@@ -3,7 +3,7 @@ import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 
 const maxConnectionsPerNetwork = 2_000
 
-/** Do not limit connections per network behind a proxy, whose connections carry the requests of all clients. */
+/** Do not call this function behind a reverse proxy, whose connections carry the requests of all clients. */
 export function limitConnectionsPerNetwork(
   app: FastifyInstance,
   maxPerNetwork = maxConnectionsPerNetwork,

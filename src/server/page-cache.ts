@@ -18,10 +18,10 @@ import type {
 
 /** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
 const defaultMaxAgeMs = 4_000
-/** One processor core renders about 160 pages of 100 kB in 4 s; the cache holds twice as many. */
+/** Twice the size of the HTML pages that one processor core renders during the 4 s of validity. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/** Cached pages contain no contact data; the server inserts a reader's data between the parts. */
+/** A cached HTML page contains no contact data: the server inserts the contact data for each reader. */
 export interface CachedPage {
   /** Time at which the server began to read the page's data, in ms since 1970. */
   readonly readAt: number
@@ -29,12 +29,12 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** Keys of contact texts, such as `phoneHtml`, in the order of insertion between page parts. */
+  /** Names of placeholders, such as `phoneHtml`; the contact data for `slots[n]` follow `parts[n]` in the HTML page. */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }
 
-/** @returns null when the reader's limit is reached, or when more than the contact data would differ */
+/** @returns null if the reader may read no further contact data, or if more than the contact data would differ */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -53,7 +53,6 @@ export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
-  /** Concurrent requests that share one contact data query also share one encoded page. */
   readonly #pagesWithContact = new WeakMap<
     ContactHtmlByPlaceholderName,
     Map<PageEncoding | null, Promise<EncodedPage>>
@@ -97,7 +96,7 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
-    // Brotli is used only for pages without contact data: only gzip can join parts compressed earlier.
+    // HTML pages with contact data never use Brotli, because only gzip can join parts that were compressed separately.
     const accepted = choosePageEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
@@ -161,7 +160,7 @@ export class PageCache {
   }
 }
 
-/** Only readers in one network share a query, because a flood of requests may fill one network's queue. */
+/** Requests from different IP networks share no query, because a flood from one network would delay all readers. */
 export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

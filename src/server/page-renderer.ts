@@ -13,7 +13,7 @@ export interface PageRenderInput {
   context: RequestContext
   signal?: AbortSignal | undefined
   development: boolean
-  /** A page for the cache of visitors' pages has placeholders instead of contact data. */
+  /** True for an HTML page that many visitors share: the page gets placeholders instead of contact data. */
   shared?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /** Contact data that are 'unknown' cannot be replaced, so no other reader may get the page. */
+  /** For the value 'unknown', the server must not cache the HTML page, because contact data cannot be replaced. */
   contact?: PageContactData | 'none' | 'unknown'
 }
 

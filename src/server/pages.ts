@@ -40,7 +40,7 @@ const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 const [maxRenders, maxRendersPerOwner] = [4, 2]
 const maxWaiting = 1_000
-/** Waiting pages are dropped before most proxies give up after 60 s. */
+/** Most proxies give up after 60 s, so requests for HTML pages leave the queue after 55 s. */
 const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The queue must not be a queue in which a handler of the routes waits: a deadlock would result. */
+/** Do not pass a queue in which route handlers also wait: a request could wait for itself (deadlock). */
 export function queueGetRequestsByClientNetwork(
   app: FastifyInstance,
   queue: FairQueue,

@@ -19,7 +19,7 @@ const productLimits: UnreadLimits = {
   maxPauseMs: 5 * 60_000,
 }
 
-/** Register the limit of unread responses before compression, which turns other responses into streams. */
+/** Register this hook before compression: a compressed response is a stream, whose bytes the hook cannot count. */
 export function limitUnreadHttpResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
   const unreadBytes = countByNetwork()

@@ -3,7 +3,10 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { procedureCallRecordingSchema } from './stock-plan.ts'
 
-/** The comparison server does as little as possible: SQL through `pg`, stored responses and no validation. */
+/**
+ * This server for comparison with the product has minimal overhead: SQL through `pg`, recorded responses and no
+ * validation.
+ */
 
 const plan = procedureCallRecordingSchema.parse(
   JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')),

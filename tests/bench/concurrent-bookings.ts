@@ -100,7 +100,6 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // Delete all e-mails: the outbox of a generated data set is empty before the measurement.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }

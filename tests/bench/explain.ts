@@ -37,7 +37,6 @@ export async function explainTableReads(
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
-/** A statement that writes counts as 0 pages of 8 kB. */
 export async function countReadBlocks(
   client: pg.Client,
   { text, values }: CapturedStatement,

@@ -109,7 +109,7 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // The end marker of a chunked response contains carriage returns, which JSON and HTML do not contain.
+    // The end marker of a chunked response cannot occur in JSON or HTML, which contain no carriage returns.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

@@ -42,7 +42,6 @@ export interface LatencyAtHalfLoad {
 }
 
 const halfLoadTurns = 3
-/** Requests in a short measurement (turn), unless `minTurnMs` or `maxTurnMs` requires another number. */
 const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
@@ -84,7 +83,6 @@ async function alternate<Figures>(
   const found = targets.map((): Figures[] => [])
   for (let turn = 0; turn < turns; turn++) {
     for (let place = 0; place < targets.length; place++) {
-      // Start each round with another server, so that no server always follows the same other server.
       const index = (place + turn) % targets.length
       const target = targets[index]
       if (target) found[index]?.push(await measure(target))

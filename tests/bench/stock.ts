@@ -24,7 +24,10 @@ const answered = z.tuple([
   z.object({ result: z.object({ data: z.custom<Parameters<typeof superjson.deserialize>[0]>() }) }),
 ])
 
-/** The comparison server uses tRPC, superjson and Prisma's ORM, but sends recorded responses of the product. */
+/**
+ * This server for comparison with the product queries through Prisma's ORM, but sends recorded responses of the
+ * product.
+ */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
   const answers = readAnswers(planFile)

@@ -68,7 +68,8 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Abort the requests for free slots: the page would otherwise repeat the booking by itself.
+    // Abort the requests for appointment slots: after loading slots, the booking dialog would repeat the booking
+    // automatically.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

@@ -50,7 +50,6 @@ it.each(deviceKinds)('a provider cancels a confirmed appointment by keyboard, on
   await menu.press('Enter')
   await entry.press('Enter')
   expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Me enfermé y no voy a abrir.')
-  // Wait until the dialog has the focus: otherwise the dialog would take the focus from the next button.
   await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await dialog.getByLabel('Motivo').press('Tab')
   await desk.keyboard.press('Tab')

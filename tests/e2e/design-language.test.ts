@@ -15,7 +15,6 @@ describe('the UI components in the style guide', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: DeviceKind): Promise<Page> {
-    // A test fails when a page requests another server, so tolerate the style guide's own server.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page

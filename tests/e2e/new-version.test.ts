@@ -123,7 +123,7 @@ describe('a browser tab that runs a previous build', () => {
     const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
     await page.clock.install()
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
-    // React reports an error if scripts of the navigation are missing, so block only later scripts.
+    // Wait for the scripts of the navigation before blocking scripts: React reports an error for a missing script.
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))
@@ -139,7 +139,6 @@ describe('a browser tab that runs a previous build', () => {
   it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
-    // The attempt to register the service worker shows that the code for reloading the page has loaded.
     const loaded = page.waitForEvent('console', (message) =>
       message.text().includes(serviceWorkerBlockedMessage),
     )

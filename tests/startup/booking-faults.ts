@@ -30,7 +30,7 @@ export interface BookingTestRound {
 
 export interface DayClosing {
   bookings: TestBooking[]
-  /** Number of successful requests of the provider to close the day. */
+  /** How many requests of the provider to close the day succeeded. */
   closed: number
   cancelled: string[]
 }

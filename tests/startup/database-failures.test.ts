@@ -13,7 +13,6 @@ import {
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
 
-/** `npm run failures` sets this variable, so that each failure lasts half a minute. */
 const isLong = process.env.LONG_FAILURES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
@@ -162,7 +161,7 @@ describe('while people book and browse', () => {
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await runSqlStatements(standby.url, left)).map(({ state }) => state)
-    // Poll the states: a running job ends its transaction soon, but a leaked transaction stays open.
+    // Poll the connection states: a running job soon ends its transaction, but a leaked transaction stays open.
     await expect.poll(readStates).not.toContain('idle in transaction')
     const states = await readStates()
     // The pool has ten connections, and the readiness check (/readyz) has a separate connection.

@@ -52,7 +52,6 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', () => {
     const runner = await choosePostgresProcessUser(postgres, getPostgresClusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // PostgreSQL needs a Linux capability only if other users cannot enter the folder of the PostgreSQL binaries.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 

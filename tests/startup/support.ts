@@ -87,7 +87,7 @@ export interface RunProgramOptions {
 export function runNodeScript(args: string[], options: RunProgramOptions = {}): RunningProcess {
   const command =
     options.ordinaryUser && isRunningAsRoot
-      ? // The project may be in a folder of root, so the unprivileged user may read all files.
+      ? // The unprivileged user gets permission to read all files, because the project folder may belong to root.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
   return runProgram(command, options.env)

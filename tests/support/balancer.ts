@@ -21,7 +21,7 @@ const maxFailures = 2
 const isReady = ({ failures }: Backend) => failures < maxFailures
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
-/** A broken write gets a 502 response, because the outcome is unknown. */
+/** If a connection breaks during a write, the load balancer responds 502, because the write may have succeeded. */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const backends: Backend[] = []
   let turn = 0

@@ -1,6 +1,6 @@
 import { runWithPostgresClient } from './test-postgres.ts'
 
-/** Clones of one template database have equal object ids, so one catalogue is valid for all test databases. */
+/** Test databases are clones of one template with equal object ids (OIDs), so all can share one catalogue. */
 export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]

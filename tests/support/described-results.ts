@@ -4,8 +4,6 @@ import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
 import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
-// The product's function `query` compares only column names and built-in types with PostgreSQL's catalogue.
-
 const results = new Map<string, QueryResultWithFields>()
 
 subscribe('circulo:described', (message) => {

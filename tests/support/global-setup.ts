@@ -56,7 +56,7 @@ export async function acquireTestPostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // PostgreSQL does not clone a template database that has a connection, so read the catalogue first.
+  // Read the catalogue before the tests: PostgreSQL cannot clone a template database to which a connection is open.
   const catalogue = await readDatabaseCatalogue(replaceDatabaseInUrl(server.url, templateDatabase))
   return { ...server, catalogue }
 }

@@ -53,7 +53,6 @@ const annotationName = fc.oneof(
   ),
 )
 
-/** superjson resolves different spellings of one path to the same location. */
 const asItIs = (path: string) => path
 const spellings = [
   (path: string) => path.replace(/\b0$/, '00'),
@@ -97,7 +96,7 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // superjson stops at the first invalid annotation, so a long list would rarely allocate memory.
+  // superjson stops at the first invalid annotation, so some inputs have at most two annotations.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),

@@ -6,7 +6,7 @@ const longCharacters = ['€', '😀']
 const undefinedBytes = 64
 
 /**
- * Returns the value of a schema with the longest JSON; the value respects lengths, but not formats.
+ * Returns an input with the longest JSON that the lengths in the schema permit; text formats are ignored.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function createLargestInputOfSchema(schema: unknown): unknown {

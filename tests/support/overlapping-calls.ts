@@ -32,7 +32,7 @@ export function createAdvisoryLock(name: string): TakeLock {
 
 interface OverlapOptions {
   waiting?: number
-  /** If `meanwhile` changes the locked row, the concurrent calls continue in an undetermined order. */
+  /** If `meanwhile` changes the locked row, the waiting transactions continue in an undetermined sequence. */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 

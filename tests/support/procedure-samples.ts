@@ -19,7 +19,7 @@ export interface MutationProcedureSample {
   input: (member: TestMember) => object | Promise<object>
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
   judged?: readonly string[]
-  /** Fraction of the test texts to send, from 0 to 1; use less than 1 for slow mutations. */
+  /** Fraction of the test texts that the test sends, from 0 to 1; use less for slow mutations. */
   part?: number
   judgedPart?: number
 }

@@ -9,7 +9,7 @@ export const recoveryMailSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN
 let lastHost = 0
 
 export function createRecoveryTestSteps(db: Db) {
-  /** Each visitor has another IP address, because recovery requests per address are limited. */
+  /** Each visitor gets a new IP address, because the product limits recovery requests per IP address. */
   const visitor = (options?: CallerOptions) =>
     createTestCaller(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
   const answer = (now?: Date) =>

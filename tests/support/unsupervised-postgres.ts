@@ -57,7 +57,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // A standby server never reports that writes are possible, so a successful connection also counts as ready.
+      // A standby server never becomes writable, so the wait also ends when a connection succeeds.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

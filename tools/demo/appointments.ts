@@ -140,7 +140,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // The product offers no slots in the past, so list the slots as of an earlier date.
+  // The product offers no appointment slots in the past, so an earlier date replaces the current time.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

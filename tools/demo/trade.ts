@@ -26,7 +26,7 @@ export type DemoWorkPhotoSubject =
 
 export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/** In pairs of words of a demo trade, the masculine form precedes the feminine form. */
+/** In each pair of words for a trade, the masculine form precedes the feminine form. */
 export interface DemoTrade {
   names: readonly [string, string]
   /** Fraction of the people with this trade who are women, from 0 to 1. */

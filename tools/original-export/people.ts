@@ -35,7 +35,6 @@ const since = Date.UTC(2023, 0, 1)
 export const makeTimestampOfExportedDocument = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
-/** All irregularities of the original product's data occur in some generated documents. */
 export function createUserDocument(
   index: number,
   people: number,

@@ -76,9 +76,7 @@ export function formatPlaceNameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/**
- * '2067-10341' stands for 20.67° north and 103.41° west, and '=3' for the coordinates of the municipality at index 3.
- */
+/** For one place, '2067-10341' means 20.67° north and 103.41° west; '=3' repeats the coordinates of municipality 3. */
 export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
   return of
     .map(({ steps }) => {

@@ -45,7 +45,6 @@ export const municipalityCodesOfTowns: Record<string, string> = {
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
-/** Searches find a corrected place also by its name in GeoNames. */
 export const correctedPlaceNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',

@@ -13,7 +13,6 @@ export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  // React hydrates the navigation's counts before this effect, because the counts come earlier in the page.
   useEffect(finishNavigationCountsHydration, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {

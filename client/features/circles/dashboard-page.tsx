@@ -35,7 +35,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
-  // The suggested agenda stays at the top after the first addition, because its form must keep its input.
+  // When the circle stops being empty, the agenda form stays in place: React would otherwise discard typed input.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 

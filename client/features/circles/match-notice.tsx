@@ -15,7 +15,7 @@ import { identityErrorMessages } from '#modules/identity/messages.ts'
 
 const minPhoneDigits = 10
 
-/** The error code for the phone of a person who does not want to appear in the directory. */
+/** Error code for a phone whose owner does not want to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 export interface DuplicatePersonQuestionState {

@@ -12,7 +12,6 @@ import { foldText } from '#kernel/text/contract.ts'
 interface ContactMergePreviewProps {
   from: PersonWithPhone
   into: PersonWithPhone
-  /** `onSwap` is null if the merge must keep the profile `into`. */
   onSwap: (() => void) | null
 }
 

@@ -20,7 +20,6 @@ const Root = chakra('button', {
   },
 })
 
-/** The height of the person search keeps the dialog's height equal while results change. */
 export const minHeightOfPersonSearch = 'min(52dvh, 26rem)'
 
 export function PersonChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -115,7 +115,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
       utils.invitations.sent.invalidate(),
     ])
 
-  /** Puts the member's review of today into the form, before the typed text. */
+  /** If the member already reviewed the person today, puts today's review before the typed text in the form. */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false

@@ -4,7 +4,6 @@ import type { ExploreSortOrder, SearchInterpretation } from '#modules/circles/co
 export interface ExploreFilters {
   /** A name, trade, task, place or phone, with the words in any order. */
   name: string
-  /** A place that is compared with the 'city, state' of people. */
   place: string
   profession: string
 }

@@ -5,7 +5,7 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Within 27 days, a text such as 'Mar 24' can mean only one date. */
+/** Up to 27 days ahead, a date without a month, such as 'Mar 24' (martes), is unambiguous. */
 const maxShortDays = 27
 
 /** Visitors read 'Con agenda', because the server does not tell them which slots are taken. */

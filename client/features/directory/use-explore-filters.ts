@@ -93,7 +93,6 @@ export function useExploreFilters() {
       timer.current = window.setTimeout(() => commit(name, text), typingRest)
     },
 
-    /** Creates no history entry if typing in the field has already created one. */
     choose(name: ExploreFilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)

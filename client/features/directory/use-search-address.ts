@@ -8,7 +8,7 @@ export function useUrlQueryString() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** Query string of the latest change; null once React Router has applied the change. */
+  /** The newest URL query string until React Router has applied the change; null afterwards. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {

@@ -63,7 +63,7 @@ export function RegistrationConfirmation({
   )
 }
 
-/** The outcome of an invitation is visible for only 1.5 s, so the dashboard explains the missing proof again. */
+/** Because the registration result is visible for only 1.5 s, the dashboard explains the pending confirmation again. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

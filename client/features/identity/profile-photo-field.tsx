@@ -73,7 +73,6 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Screen readers use the button beside the input.
             aria-hidden
             onChange={handleChoice}
           />

@@ -7,7 +7,10 @@ import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 /** The server rejects a solution if the phone has changed its network since the challenge. */
 const maxSolutions = 3
 
-/** Solves a proof of work if the server requires one; unmounting the progress stops the work. */
+/**
+ * If the server demands a proof of work, computes the proof and sends the form again. Unmounting the progress display
+ * cancels the computation.
+ */
 export async function submitFormWithProofOfWork<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
   show: (progress: ReactNode) => void,

@@ -98,7 +98,7 @@ const TradeDisc = chakra('span', {
 })
 
 interface CircleOfFacesProps {
-  /** The first six people are on the inner ring; a question fills each free inner place. */
+  /** The inner ring shows the first six people; questions such as '¿Tu plomero?' fill the remaining places. */
   people: readonly LandingPerson[]
   pending: boolean
 }

@@ -11,7 +11,7 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** The `rotation` of a face is a fraction of a full circle, clockwise from the top. */
+/** `rotation` is a face's position on the ring: 0 at the top, 0.25 at the right. */
 export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },

@@ -17,7 +17,6 @@ import { foldText } from '#kernel/text/contract.ts'
 import { maxSharedListPeople } from '#modules/lists/contract/limits.ts'
 import type { SharedListFormOptions } from '#modules/lists/contract/lists.ts'
 
-/** The value '*' of 'Varios oficios' cannot equal a trade's value, which begins with 't'. */
 const several = '*'
 
 const shownAtOnce = 50

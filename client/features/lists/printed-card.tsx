@@ -213,7 +213,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** Everyone who passes by reads the card: show only a phone that visitors also see on the profile. */
+/** Strangers can read the printed card, so print only a phone that the profile shows to visitors. */
 function PhoneNumber({ profile, size }: { profile: OwnProfile; size: number }): ReactNode {
   if (!profile.isPhonePublic || !profile.phone) return null
   return (

@@ -20,11 +20,11 @@ export function useNotifications() {
 
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
-  /** Number of new notifications at the list's start: later pages return new ones as already seen. */
+  /** The first `count` notifications are shown as new, although a later page of results reports them as seen. */
   count: number
 }
 
-/** Marks notifications as seen, but the list shows them as new until the member opens it again. */
+/** Marks notifications as seen on the server; the open list still shows the new notifications as new. */
 export function useMarkNotificationsSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
   const queryClient = useQueryClient()
   const { notifications } = trpc.useUtils()

@@ -26,7 +26,10 @@ export function formatStartTimeInProviderTimeZone(at: {
   return differs ? `${moment} (hora de ${getTimeZoneCity(at.timeZone)})` : moment
 }
 
-/** Returns null if the reader has equal local time on `date` ('' is today); browser only. */
+/**
+ * Returns the city of `timeZone`, or null if the reader's local time on `date` is equal. An empty `date` means today;
+ * call the function only in the browser.
+ */
 export function findCityIfTimeZoneDiffersFromReader(date: string, timeZone: string): string | null {
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null

@@ -47,7 +47,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Keep rendering the first component type: a replacement after loading would discard the component's state. */
+/** Keep the lazy component even after loading: switching to the loaded component would make React discard the state. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

@@ -20,7 +20,10 @@ export function writeLocalStorageValue(key: LocalStorageKey, value: string): voi
   storage()?.setItem(key, value)
 }
 
-/** Components that the server renders use `useLocalStorageValue` instead. */
+/**
+ * In components that the server renders, use `useLocalStorageValue`: a stored value would differ from the server's
+ * HTML.
+ */
 export function readLocalStorageValue(key: LocalStorageKey): string {
   return storage()?.getItem(key) ?? ''
 }

@@ -6,7 +6,6 @@ import {
 } from './push-rules.ts'
 import type { ServiceWorkerClient, ServiceWorkerScope } from './worker-scope.ts'
 
-/** The service worker's wait in ms for a tab's confirmation, which a loading tab never sends. */
 const maxAnswerMs = 1_000
 
 export async function showPushMessage(scope: ServiceWorkerScope, text: string | undefined): Promise<void> {
@@ -39,7 +38,7 @@ function findTabs({ clients }: ServiceWorkerScope): Promise<ServiceWorkerClient[
   return clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-/** The service worker lets the tab navigate: the tab can ask before unsaved text is lost. */
+/** The tab, not the service worker, opens the path: only the tab can warn about unsaved text. */
 function opensItself(tab: ServiceWorkerClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -9,7 +9,6 @@ interface PersonHeadProps {
   title: string
   path: string
   lead?: string
-  /** Whether the page has no content for search engines. */
   bare?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
-/** Recommendation counts omit readers with an unconfirmed e-mail, so the text must not name the reader. */
+/** A reader with an unconfirmed e-mail does not count as a recommender: texts must not name the reader. */
 export function useOmitUnconfirmedViewerAsRecommender<Vouched extends { inMyCircle: boolean }>(
   vouched: Vouched,
 ): Vouched {

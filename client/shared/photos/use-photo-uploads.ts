@@ -31,7 +31,7 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /** Files that a closed photo picker did not upload, for the next picker with this ref. */
+  /** Files of unfinished uploads when a photo picker closes; the next photo picker uploads these files again. */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void

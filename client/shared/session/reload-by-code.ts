@@ -1,6 +1,6 @@
 let leaving = false
 
-/** True while code, not the reader, leaves the page: no confirmation is needed, because typed text is stored. */
+/** While code reloads or replaces the page, the browser must not warn about unsaved changes. */
 export function isProgrammaticNavigation(): boolean {
   return leaving
 }

@@ -1,2 +1,2 @@
-/** The constant has its own file: checks for stored text need not load the restoring code. */
+/** Keep this constant in a separate file: a check for stored text must not load the code of `typed-text.ts`. */
 export const typedTextStorageKey = 'escrito'

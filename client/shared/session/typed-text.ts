@@ -15,10 +15,10 @@ interface StoredTypedText {
   texts: Record<string, string>
 }
 
-/** Do not store passwords, which must stay secret, or choices, which are quick to repeat. */
+/** Never store passwords, which must stay secret. Checkboxes, radio buttons and files are quick to choose again. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
-/** Stores the page's typed text in the tab; only the text's author gets the text back. */
+/** Stores the page's form text in `sessionStorage`; only the author of the text gets the text back. */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
   const stored: StoredTypedText = { pathname, personId, texts }
   sessionStorage.setItem(typedTextStorageKey, JSON.stringify(stored))
@@ -28,7 +28,7 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // Keep the stored text: its author may sign in soon.
+  // Keep a member's stored text while the reader is signed out: the member may sign in again soon.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextStorageKey)
   if (stored.personId !== personId) return () => undefined

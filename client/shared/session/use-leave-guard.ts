@@ -5,7 +5,7 @@ import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts
 import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
-/** Confirms the loss of unsaved changes, except after a sign-out; call the returned function after saving. */
+/** Warns before unsaved changes are lost, except after a sign-out. After saving, call the returned function. */
 export function useUnsavedChangesGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
   const confirm = useConfirm()
   const saved = useRef(false)

@@ -30,7 +30,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     // rendered the visitor's page: members' queries would otherwise be sent again.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Clear the history state: returning to the history entry would otherwise sign out a later member.
+    // Remove `signedOut` from the history entry: returning to the entry would otherwise sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, viewer, navigate, pathname, search, queryClient, utils])
 
@@ -58,7 +58,7 @@ export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void 
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabsOfSessionChange()
-    // `flushSync` renders the visitor's page at once: a rejected query would otherwise open the sign-in screen.
+    // With `flushSync`, the member's page disappears at once: a rejected query would otherwise open the sign-in page.
     return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }

@@ -31,7 +31,6 @@ export function describeTrustInPerson(person: TrustDescriptionInput): PersonTrus
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {
     const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []
-    // Equal short names appear once: whole names would not fit on one line.
     const names = [...new Set(known.map(({ name }) => getShortPersonName(name)))].slice(0, namedPeople)
     return { text: `${formatNames(names, recommendersInMyCircle)}, de tu círculo`, isTrusted: true }
   }

@@ -1,8 +1,8 @@
 import { defineConfig, type SystemConfig } from '@chakra-ui/react'
 
 /**
- * Chakra's whole `defaultBaseConfig` would add 7 kB (gzipped) to every page. Chakra's value names are missing: write
- * `rotate: '90deg'`, not `rotate: 90`.
+ * A reduced configuration replaces Chakra's `defaultBaseConfig`, which would add 7 kB (gzipped) to every page load.
+ * Write complete CSS values: `rotate: '90deg'`, not `rotate: 90`.
  */
 
 type Utilities = NonNullable<SystemConfig['utilities']>

@@ -1,6 +1,6 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
-// Closing animations end hidden: Chakra sometimes misses the animation's end, and the dialog would cover the page.
+// When Chakra misses an animation's end, `visibility: hidden` prevents a closed dialog from covering the page.
 export const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
   'fade-out': { from: { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
@@ -52,7 +52,6 @@ const paper = {
   '@media print': {
     html: { colorScheme: 'light' },
     '*, ::before, ::after': { color: '#000 !important', bg: 'none !important', boxShadow: 'none !important' },
-    // Calendar days, the selected tab and photos are buttons that must be printed.
     'nav, footer, .no-print, header button, button:not([aria-pressed], [aria-selected=true], :has(img), td *)':
       {
         display: 'none !important',

@@ -22,7 +22,7 @@ export function createStyleCache(): EmotionCache {
   return cache
 }
 
-/** The server omits the class names from Emotion's attribute to keep the HTML small. */
+/** To save bytes, the HTML omits class names from `data-emotion`; the browser restores the names for Emotion. */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
   if (!style?.dataset.emotion) return

@@ -48,7 +48,6 @@ export interface RecommendersInCircle {
   facesInMyCircle: PersonPreview[]
 }
 
-/** Links a viewer to a person through a friend and a recommender in the friend's circle. */
 export const secondDegreeConnectionSchema = z.object({
   friend: personPreviewSchema,
   recommender: personPreviewSchema,
@@ -149,7 +148,7 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /** Recommender in the friend's circle; null if the friend recommends the profile's person directly. */
+  /** Second person in the chain of trust; null if the friend directly recommends the person of the profile. */
   further: pathStep.nullable(),
   /** The response says whether `friend` shows the viewer a phone number, but does not contain the number. */
   canAsk: z.boolean(),
@@ -178,7 +177,6 @@ export const recommendationSummaryOutput = z.object({
   recommendersInMyCircle: z.number().int(),
   /** Chain of trust from the viewer to the profile's person through one or two people. */
   path: trustPathSchema.nullable(),
-  /** Recommenders who connect the viewer to the profile's person are preferred as authors of the quotation. */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })

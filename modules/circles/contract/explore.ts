@@ -50,7 +50,7 @@ export const exploreInput = z
     order: exploreSortOrderSchema.default('recommended'),
     /** A cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
-    /** Start of the list from a shared link, used only if `cursor` is empty. */
+    /** Position in the search results at which a shared link starts; ignored if `cursor` is present. */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })

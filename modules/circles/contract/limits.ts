@@ -5,7 +5,7 @@ export const circlePageSize = 60
 export const longCircleListPageSize = 30
 export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
-/** The daily limit of typed phones for which a member learns that another person has the phone. */
+/** Daily limit per member: how many typed phone numbers the server may reveal as belonging to another person. */
 export const maxDailyPhonesRevealedAsTaken = 20
 export const maxDailyPhonesRevealedAsRemoved = 20
 export const minNameSuggestionLength = 3

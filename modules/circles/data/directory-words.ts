@@ -62,7 +62,7 @@ export async function deleteUnusedDirectoryWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Wait for transactions that add people: the DELETE could otherwise remove a new person's search word.
+    // Without the table lock, the DELETE could remove a search word that a concurrent transaction starts to use.
     await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`

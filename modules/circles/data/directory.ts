@@ -137,7 +137,7 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // The larger LIMIT corrects the planner's estimate: MATERIALIZED hides the outer LIMIT from the planner.
+  // The planner ignores the LIMIT outside a MATERIALIZED CTE, so a larger inner LIMIT corrects the cost estimate.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

@@ -106,7 +106,7 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // Without OFFSET 0, PostgreSQL would read all recommendations of the people instead of the friends' circles.
+  // OFFSET 0 makes PostgreSQL read the circles of the viewer's friends, not all recommendations of the given people.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

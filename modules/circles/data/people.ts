@@ -44,7 +44,6 @@ export async function hasCircleMemberships(tx: Tx, personId: PersonId): Promise<
   return rows[0]?.found ?? false
 }
 
-/** Circle owners who are hidden or lack a confirmed e-mail count too, because an owner's state may change. */
 export async function findPeopleInCirclesOfOthers(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -67,7 +66,6 @@ const archivedEdge = row({
 })
 export type ExportedCircleMembership = Row<typeof archivedEdge>
 
-/** The stream omits hidden people, and circle owners without a confirmed e-mail. */
 export async function* streamCircleMemberships(
   tx: Tx,
   personId: PersonId,

@@ -28,9 +28,6 @@ const foundRow = row({
   recommendationCount: int4,
   name: columnWithTypeOf(directoryEntry.name),
   nearness: int4,
-  /**
-   * Recommenders in the viewer's circle (`near`) and in friends' circles (`far`); 0 unless results are sorted by trust.
-   */
   near: int4,
   far: int4,
 })
@@ -64,7 +61,6 @@ export async function findSearchPage(
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
   if (trustOf === null) return findByRank(tx, part)
-  // Read up to twice `limits.sorted` matches: the planner's estimate may be too low.
   if (expected <= limits.sorted) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
   return byDistance
     ? findByPlaceAndTrust(tx, part, byDistance, limits)

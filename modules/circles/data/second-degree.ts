@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** The max people read from each circle; above the limits, only the profile shows the chain of trust. */
+/** Max people read per circle for search results; chains of trust beyond the limits appear only on profiles. */
 const reach = { circle: 100, each: 50, recommender: 3_000 }
 const recommendationsPerIndexPage = 200
 const maxCirclesRead = 300

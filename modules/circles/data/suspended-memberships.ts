@@ -36,7 +36,10 @@ export async function suspendCircleMemberships(
   await executeStatement(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
-/** The caller must update the person or account first, because restoring circle memberships reads both rows. */
+/**
+ * First update the person or account: only circle memberships of visible people and confirmed owners become active
+ * again.
+ */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,
   personId: PersonId,

@@ -6,12 +6,11 @@ import { Prisma } from '#prisma'
 // Queries read only primary-key columns of the search table `directory_posting`: PostgreSQL can use index-only scans
 // (docs/decisions/0052).
 
-/** Matches people with at least one term of each set in `all` and no `except` match. */
+/** Finds people who have a term from every set in `all`, and match no query in `except`. */
 export interface SearchTermQuery {
   /** Put the rarest set of search terms first: the query starts with the first set. */
   all: readonly (readonly string[])[]
   except?: readonly SearchTermQuery[]
-  /** Restricts the search to a few hundred people at most; `all` may then be empty. */
   among?: readonly PersonId[]
 }
 
@@ -35,7 +34,7 @@ export function buildSearchCursorCondition(
   return Prisma.sql`(${alias}.rank, ${alias}.name, ${alias}.person_id) > ${position}`
 }
 
-/** A person with several terms of the first set is selected several times. */
+/** The SQL selects a person once per matching term of the first set: the caller must remove duplicates. */
 export function buildMatchingPostingsSql(
   query: SearchTermQuery,
   after: SearchCursor | null,

@@ -12,7 +12,6 @@ import {
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** Max numbers of people read to rank by trust; larger circles are cut in index order. */
 export interface TrustRankingReadLimits {
   circle: number
   each: number
@@ -170,8 +169,7 @@ export async function findTrustChain(
             SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
           ) AS theirs ON theirs.owner_id = way.recommender_id
           GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
-      : // A person with thousands of recommendations has many chains: take the first one instead of ranking all.
-        await query(tx, pathRow)`
+      : await query(tx, pathRow)`
           SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
           WHERE EXISTS (
             SELECT FROM circle_membership WHERE owner_id = way.recommender_id AND member_id = ${personId}::uuid

@@ -1,4 +1,4 @@
-/** A search reads an ambiguous place name as a place only after 'en', before the state, or alone. */
+/** In searches, an ambiguous place name means the place only alone, after 'en', or before the state's name. */
 
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano

@@ -5,7 +5,7 @@ import { alternativePlaceNames } from '#modules/circles/places/alternative-place
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
-/** A municipality of Mexico together with its main town, or another town. */
+/** One area is either a whole municipality of Mexico with its main town, or one other town. */
 export interface PlaceCatalogArea {
   id: string
   city: string
@@ -49,7 +49,7 @@ export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogAre
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
-/** Without a state, finds the largest area of the name; null if two are equally large. */
+/** Without `state`, returns the largest area named `city`, or null if the two largest are equally large. */
 export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
   if (written === '') return null
@@ -144,7 +144,6 @@ function readState(
   return byName
 }
 
-/** Makes all alternative names of a place in one line mean the largest place, by changing the map `names`. */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()
   for (const line of lines) {

@@ -29,7 +29,6 @@ export function findNearestPlaceAreas(
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
-/** In some regions all nearest areas are villages, so two thirds of the result are the largest areas nearby. */
 export function findNearestAndLargestNearbyPlaces(
   from: PlaceCatalogArea | GeoPosition,
   maxCount: number,

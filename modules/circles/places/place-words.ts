@@ -6,7 +6,7 @@ import { getStatesByName } from '#modules/circles/places/states.ts'
 export interface PlaceMatch {
   length: number
   areas: readonly PlaceCatalogArea[]
-  /** State if the text may mean a whole state; null for 'monterrey nuevo leon', a city. */
+  /** Name of a state if the searched words may mean the whole state; null for 'monterrey nuevo leon'. */
   state: string | null
   isAmbiguousName: boolean
 }

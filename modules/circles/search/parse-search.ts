@@ -64,7 +64,7 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // Ignore the stem of an incomplete profession: 'past' means 'pastelera', but has the stem of 'pasto'.
+  // Do not use the stem of an unfinished word: 'past' begins 'pastelera', but has the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
@@ -128,7 +128,6 @@ export function parseSearch(
   const withoutTrades = withoutRole('trade').filter(
     ({ at }) => roles[at] !== 'filler' || tokens.slice(at && at - 1, at + 1).includes('en'),
   )
-  // Keep 'en' before an ambiguous place name such as 'progreso', which otherwise does not mean the place.
   const bare = textOf(withoutTrades.filter(({ at }) => !leadsToPlace(at)))
   const isBareClear = findPlace(bare.split(' '), trades, places, isName)?.place.label === place?.label
   return {
@@ -171,7 +170,6 @@ function findPlace(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // An ambiguous place name such as 'progreso' means the place only as the whole search.
     const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })

@@ -38,7 +38,7 @@ export interface SearchTerms {
 
 export interface SectionedSearchResults {
   sections: SearchResultSection[]
-  /** Queries for counting: together they find each person of `sections` exactly once. */
+  /** To count the people of all `sections`, run the queries in `counted`, which find each person only once. */
   counted: SearchTermQuery[]
 }
 
@@ -55,7 +55,7 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // The search starts with the trade in the place, which fewer people match than a name.
+  // For speed, terms for trade and place come first: fewer people match these terms than a name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }

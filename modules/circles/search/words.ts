@@ -3,7 +3,7 @@ import { foldText } from '#kernel/text/fold.ts'
 
 const maxTokens = 12
 
-/** The SQL function `directory_terms` leaves out the same words. */
+/** The SQL function `directory_terms` must ignore exactly the words of `stopWords`. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a al con de del e el en la las lo los o para por u un una y'.split(' '),
 )
@@ -146,7 +146,6 @@ export function getLetterBitmask(word: string): number {
   return letters
 }
 
-/** One edit changes at most two letters, so counting different letters avoids computing most edit distances. */
 export function canLetterBitmasksBelongToSimilarWords(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {

@@ -30,7 +30,7 @@ export async function addNewPersonToCircle(
   ctx: MemberContext,
   input: AddNewPersonInput,
 ): Promise<AddedPerson> {
-  // Check the phone before the transaction: a rollback would also undo the counting of a rejected phone.
+  // If the phone check ran inside the transaction, a rollback would also undo the count of rejected phones.
   if (!(await findPersonByNameAndPhone(ctx.db, ctx, input)))
     await assertNewContactPhoneAllowed(ctx, input.phone)
   for (let attempt = 1; ; attempt++) {

@@ -35,9 +35,7 @@ async function addMember(
   })
 }
 
-/**
- * Lock the caller and the removed person: hiding, showing or merging a person moves circle memberships between tables.
- */
+/** Lock both people: a concurrent merge or hiding could move the circle membership to another table. */
 export async function removePersonFromCircle(
   ctx: MemberContext,
   { personId }: { personId: PersonId },

@@ -22,7 +22,6 @@ export const duplicatePhoneRateLimit: RateLimit = {
   max: maxDailyPhonesRevealedAsTaken,
   withinMs: dayMs,
 }
-/** A member who reaches the limit for removed contacts' phones can add no contact that day. */
 export const removedContactPhoneRateLimit: RateLimit = {
   name: 'removed-phones',
   max: maxDailyPhonesRevealedAsRemoved,
@@ -36,7 +35,7 @@ function toNetworkCounter({ address }: MemberContext, limit: RateLimit) {
   }
 }
 
-/** Counts each phone once a day; returns false above a caller's or IP network's daily limit. */
+/** Counts a phone only once a day per member. Returns false above the daily limit of the member or IP network. */
 export function countPhoneAgainstRateLimit(
   ctx: MemberContext,
   limit: RateLimit,
@@ -55,7 +54,7 @@ export function countPhoneAgainstRateLimit(
 }
 
 /**
- * Above a daily limit, the response must not disclose whether a phone's owner requested removal.
+ * After a daily limit is exceeded, the response must no longer disclose that a phone's owner requested removal.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: string): Promise<boolean> {
@@ -66,7 +65,8 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * After too many phones of removed contacts, every phone is rejected: the response would otherwise disclose removals.
+ * Above the limit for removed contacts' phones, reject every phone: rejecting only removed phones would disclose the
+ * removals.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

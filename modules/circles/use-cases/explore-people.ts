@@ -68,7 +68,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** Omits the trade if all results match by name: 'Luna' also occurs in a trade's phrases. */
+/** If all results match by name, show no trade: 'Luna' is a surname but also a trade word. */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -86,7 +86,6 @@ async function orderOf(
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/** Visitors cannot sort by trust, so a shared link sorted by trust starts at the first page. */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }

@@ -53,7 +53,6 @@ async function listArranged(
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  // Search results in a circle have no trade headings, because each family has few people.
   const grouped = order === 'TRADE' && total >= minCirclePeopleForGrouping && words === ''
   const people = sortCirclePeople(
     rows

@@ -21,7 +21,7 @@ import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts
 import { findReviewQuotations } from '#modules/reviews/api.ts'
 
 /**
- * A hidden caller's own profile has no recommendations.
+ * For the caller's own hidden profile, the summary contains no recommendations instead of an error.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(

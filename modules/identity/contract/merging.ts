@@ -7,6 +7,6 @@ export const mergeContactsInput = z.object({
 })
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>
 
-/** Only the operator can merge contacts that other members recommend or have reviewed: `merged` is then false. */
+/** `merged` is false if another member recommends or has reviewed a contact; only the operator can merge then. */
 export const mergeContactsOutput = z.object({ merged: z.boolean() })
 export type MergeContactsOutput = z.infer<typeof mergeContactsOutput>

@@ -74,7 +74,6 @@ export const viewerOutput = z.object({
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /** Set for a hidden profile; `operatorEmail` is null if the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>

@@ -33,7 +33,7 @@ export const confirmContactRemovalInput = z.object({ token: z.string().trim().ma
 export const confirmContactRemovalOutput = z.object({ name: z.string() })
 
 export const accountDeletionPreviewOutput = z.object({
-  /** The proof of ownership `EMAIL` is the typed e-mail in a session younger than 15 minutes. */
+  /** For the proof `EMAIL`, the member must type the e-mail address in a session younger than 15 minutes. */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
   fresh: z.boolean(),
   email: z.string(),

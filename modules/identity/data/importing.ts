@@ -25,7 +25,7 @@ const existingPersonRow = row({
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: bool,
-  /** Person with the old id as a current or former slug; null also after deletion. */
+  /** Person who owns the old id as a current or former slug; null also after the person's deletion. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
@@ -183,7 +183,7 @@ export async function foldCaseAndAccentsInDatabase(tx: Tx, texts: readonly strin
   return rows.map(({ folded }) => folded)
 }
 
-/** A member who saved the profile after the import may have decided against a photo. */
+/** If a member has saved the profile after the import, the missing photo may be intentional. */
 export async function findPeopleExcludedFromPhotoImport(
   tx: Tx,
   personIds: readonly PersonId[],

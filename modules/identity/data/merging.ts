@@ -82,7 +82,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/** Hidden contacts are left out: a stranger may have typed a hidden contact's e-mail. */
+/** Hidden contacts are left out: a stranger may have entered the account owner's e-mail for a hidden contact. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -96,7 +96,10 @@ export function findContactsByEmail(
   })
 }
 
-/** Professions change a phone's default audience to 'EVERYBODY': store the old default before adding professions. */
+/**
+ * Before a merge adds professions, store the current default audience: with professions, the member's phone would
+ * become public.
+ */
 export async function storeDefaultContactDataAudience(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },

@@ -7,7 +7,6 @@ import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 
-/** Does nothing for members, who edit their own professions, or while authors must confirm the e-mail. */
 export async function addReviewTradesToContact(
   tx: Tx,
   { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },

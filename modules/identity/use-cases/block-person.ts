@@ -20,7 +20,7 @@ export const maxBlockedPeople = 500
 const maxBlockMs = 60_000
 
 /**
- * Check blocks in the writing transaction, after locking the people: a concurrent block then commits first or waits.
+ * Run the check in the writing transaction, after locking the people, so that no concurrent block is missed.
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, depending on `code`
  */
 export async function assertPersonNotBlocked(

@@ -18,7 +18,6 @@ export interface NewAccount {
   name: string
   email: string
   passwordHash: string | null
-  /** True if a merge follows, in which the new person gets the slug of a contact. */
   withoutSlug?: boolean
 }
 
@@ -40,7 +39,6 @@ export async function createAccount(
 
 export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // Without the slug lock, many concurrent sign-ups with one name would exceed the number of attempts.
   await lockSlugsWithBase(tx, base)
   return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }

@@ -4,7 +4,6 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import type { PersonDataArchiveSection, PersonEventHandlers } from '#kernel/person-event-handlers.ts'
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
-/** Creates handlers for merges and data archives; ON DELETE CASCADE handles deletions. */
 export function createPersonEventHandlers(
   module: string,
   ...declarations: readonly PersonIdColumnsDeclaration[]

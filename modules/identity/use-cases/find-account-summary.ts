@@ -22,7 +22,7 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
   return account && toCard(ctx, account)
 }
 
-/** Follow the rules of `findOrCreateAccountOfFederatedIdentity`, which opens the account of a federated identity. */
+/** Must return the account that `findOrCreateAccountOfFederatedIdentity` would open for the federated identity. */
 export async function findAccountSummaryOfFederatedIdentity(
   ctx: Context,
   identity: FederatedIdentity,

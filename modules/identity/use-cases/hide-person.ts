@@ -16,7 +16,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
   return true
 }
 
-/** Call in a transaction inside `retryOnConflict`; content that involves another hidden person stays hidden. */
+/** Run the transaction inside `retryOnConflict`. Content that also involves another hidden person stays hidden. */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false

@@ -56,7 +56,7 @@ export async function importPeople(
   return imported
 }
 
-/** A member whose account could not be created is no contact, and needs no `phoneKey`. */
+/** Without `phoneKey`, a member who is imported without an account is not mistaken for a contact. */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }

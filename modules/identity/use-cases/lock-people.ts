@@ -58,7 +58,7 @@ export async function lockCallerAndPersonRows(
 }
 
 /**
- * The caller and the other person may be hidden when the caller takes back an earlier action.
+ * Hidden people are accepted too, because a hidden member may still undo an earlier action.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerAndTargetRows(

@@ -10,7 +10,10 @@ type Context = Pick<RequestContext, 'clock' | 'personEventHandlers'>
 interface Joining {
   memberId: PersonId
   contactId: PersonId
-  /** `OLDER`: added before the account, at the owner's first e-mail confirmation; `LATER`: any other contact. */
+  /**
+   * `OLDER`: the contact existed before the account, and the account's e-mail is confirmed for the first time. `LATER`:
+   * neither `INVITED` nor `OLDER`.
+   */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
 
@@ -18,8 +21,8 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * The contact's profile replaces an unused member profile; otherwise the member is offered the contact's data.
- * Lock the two people with `lockPeopleForMerge` first.
+ * A contact's profile replaces only a member's unused profile; otherwise, the member is offered the contact's data.
+ * Lock both people with `lockPeopleForMerge` first.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

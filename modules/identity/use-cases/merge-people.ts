@@ -80,7 +80,10 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
   }
 }
 
-/** The member's values win; contact values fill empty fields, and dependent fields come from one profile. */
+/**
+ * The member's values take precedence, and the contact's values fill gaps. Dependent fields, such as city and state,
+ * come from one profile.
+ */
 function combine(
   from: PersonToMerge,
   into: PersonToMerge,

@@ -17,7 +17,7 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/** A member gets few offers for each profile part, because an attacker could create many contacts. */
+/** Without the limit, an attacker could create many contacts and flood a member with offers of profile data. */
 const maxOffersPerPart = 3
 
 /** Offer the contact's data to the member before the contact's row is deleted. */

@@ -20,12 +20,12 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /** `sign-in link`: a mailed token alone; `mail`: a mailed token and a session or new password. */
+  /** With `sign-in link`, the e-mailed token is the only proof; `mail` also involves a session or new password. */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
   keepIdentity?: { issuer: string; subject: string }
-  /** After an e-mail change, contacts with the new e-mail count as older than the account. */
+  /** True after an e-mail change: contacts with the new e-mail then count as added before the account. */
   isNewEmail?: boolean
   contactId?: PersonId | null
 }
@@ -69,7 +69,7 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarFeedUrl(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
-  // For a member who need not confirm the e-mail yet, the confirmation changes nothing in other modules.
+  // Other modules already treat an account with deferred e-mail confirmation as confirmed, and need no notification.
   if (isFirstProof && !account.proofDeferred)
     await notifyModulesOfEmailProof(tx, ctx, { personId, proven: true })
   await data.closeOwnProfileClaimRequests(tx, { accountId, personId, now })
@@ -118,7 +118,7 @@ async function joinContacts(
   return findPersonId(tx, accountId)
 }
 
-/** The lock waits for concurrent writes about the person; later transactions read the new confirmation state. */
+/** Lock the person's row, because a concurrent transaction may still read the old state of the e-mail confirmation. */
 export async function notifyModulesOfEmailProof(
   tx: Tx,
   { personEventHandlers, clock, config }: EmailProofContext,

@@ -44,8 +44,8 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * The response must not disclose the complete e-mail, or whether a block prevented the e-mail.
- * Every person has a right to removal: a removal request without an e-mail is stored for the operator.
+ * The response discloses neither the complete e-mail address nor whether a block prevented sending. When no e-mail can
+ * be sent, the operator receives the removal request, because removal is a right.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(

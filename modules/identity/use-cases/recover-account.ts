@@ -73,7 +73,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // A stranger can exhaust the limits of recovery e-mails: always send if the owner has no valid link.
+  // A stranger may have exhausted the e-mail limits: always send to an owner without a valid recovery link.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })

@@ -70,7 +70,7 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // Encrypt the registration form with the invitation token: the database otherwise stores only hashes of invitation
+    // Encrypt the registration form, which contains the invitation token: the database must not contain readable
     // tokens.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
     returnPath: toSameOriginPath(input.returnPath),

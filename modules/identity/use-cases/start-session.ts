@@ -41,7 +41,7 @@ export async function startSession(ctx: RequestContext, proven: AuthenticatedAcc
 }
 
 /**
- * Locking the account makes a concurrent password change either wait or become visible to the check.
+ * Lock the account: a concurrent password change must either wait or be visible to the check.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
 export async function assertStillAuthenticated(

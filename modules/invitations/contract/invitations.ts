@@ -68,7 +68,7 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
-  /** A copied link does not transfer the profile of a contact that other members recommend. */
+  /** False if the link was not e-mailed and other members recommend or have reviewed the contact. */
   linksProfile: z.boolean(),
   name: z.string(),
   /** The e-mail address that the registration must use; null: any address. */
@@ -133,7 +133,10 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
-  /** Proof missing before the account gets the contact's profile; null: the account has the profile. */
+  /**
+   * Proof still needed to transfer the contact's profile: access to the mailbox, or the operator's approval. Null after
+   * the transfer.
+   */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>

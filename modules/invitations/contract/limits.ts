@@ -1,7 +1,6 @@
 // Do not import Zod in this file: browser code imports the limits without loading Zod.
 
 export const invitationValidityHours = 720
-/** When a member copies a further link of an invitation, the oldest valid link becomes invalid. */
 export const maxLinksPerInvitation = 10
 export const minInvitationMailIntervalMinutes = 60
 export const maxDailyInvitationMails = 50

@@ -45,9 +45,8 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * An e-mailed token proves access to the mailbox; a copied link transfers only profiles that no other member
- * recommends.
- * Run the claim of an invitation inside `retryOnConflict` and `retryOnTakenSlug`.
+ * A copied link proves no mailbox access and transfers only contact profiles that no other member recommends. Run
+ * inside `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -70,7 +69,7 @@ export async function claimInvitation(
   const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // After using a copied link, an account may also use the e-mailed token of the same invitation.
+  // An account that used a copied link may also use the e-mailed link of the invitation.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw createInvitationsError('INVITATIONS.ALREADY_USED')
@@ -135,7 +134,7 @@ async function mergeIntoAccount(
   for (const handlers of ctx.personEventHandlers) await handlers.welcome?.(tx, welcome)
 }
 
-/** Prefilled values must not fill empty profile fields: the profile editor offers the contact's values later. */
+/** Drop values that the form prefilled: the profile editor will offer the contact's values to the member. */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
   { phone, profession, city }: InvitationByToken,

@@ -72,7 +72,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // Without an inviter, only the e-mailed link may transfer the profile, not a copied link.
+  // If the invitation has no inviter, a copied link must not transfer the profile, so return true.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -29,8 +29,7 @@ export function requestProfileClaim(
 }
 
 /**
- * A claim link transfers the contact's profile, so only the contact's stored address or the operator's approval permits
- * the e-mail.
+ * The link transfers the contact's profile: send only to the stored e-mail address, or after the operator's approval.
  */
 export async function sendProfileClaimLink(
   tx: Tx,

@@ -6,7 +6,7 @@ import {
   sharedListPersonIdColumns,
 } from '#modules/lists/data.ts'
 
-/** Hiding and blocking change no list: the list's page checks owner and people whenever opened. */
+/** Hiding and blocking need no handlers, because opening a shared list checks which people are visible. */
 export const listsPersonEventHandlers: PersonEventHandlers = {
   ...createPersonEventHandlers('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 

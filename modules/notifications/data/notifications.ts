@@ -91,7 +91,6 @@ export async function markNotificationsSeen(
     WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= ${upTo}`
 }
 
-/** Hides the actor's notifications, except those about appointments, because the appointments stay valid. */
 export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await executeStatement(tx)`
     WITH withheld AS (

@@ -21,8 +21,7 @@ const tooManyRequests = () => createIdentityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * Visitors may report one piece of content once a day per IP network: the database recognizes only members' repeated
- * reports.
+ * The limit applies per reported item and IP network to visitors, whose repeated reports the database cannot recognize.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 

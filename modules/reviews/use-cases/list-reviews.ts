@@ -10,7 +10,6 @@ import {
   type ReviewRow,
 } from '#modules/reviews/data/reading.ts'
 
-/** The first page is shorter, because it is part of a profile's HTML. */
 const [firstPageSize, pageSize] = [5, 20]
 
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {

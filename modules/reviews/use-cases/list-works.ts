@@ -27,7 +27,6 @@ export async function listWorkPhotos(
       // The author may have deleted the account after the query for the reviews.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // A review of rank 0 provides no cover photo, because the author has not confirmed the e-mail.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

@@ -32,7 +32,6 @@ export const reviewsPersonEventHandlers: PersonEventHandlers = {
   },
 
   async setProven(tx, { personId }) {
-    // Lock the author: the update must include a review that another transaction is storing.
     await acquireReviewAuthorLock(tx, personId)
     await updateWorkPhotoRanksOfAuthor(tx, personId)
   },

@@ -75,7 +75,7 @@ const durationSchema = z.literal(appointmentDurationChoices)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** Without `autoConfirmFor`, a new agenda confirms all bookings at once, and an existing agenda stays unchanged. */
+  /** If absent, a new agenda confirms all bookings automatically, and an existing agenda retains the stored rule. */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
   /** In a new agenda, the default is the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
@@ -154,7 +154,10 @@ export const bookingOptionsOutput = z.object({
   enabled: z.boolean(),
   timeZone: z.string(),
   durationMinutes: z.number().int(),
-  /** Whether the caller's bookings are confirmed at once; visitors need an agenda that confirms all bookings. */
+  /**
+   * True if the caller's booking needs no approval; for visitors, only if the agenda confirms all bookings
+   * automatically.
+   */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
   minNoticeMinutes: z.number().int(),

@@ -91,7 +91,7 @@ export const cancelConfirmedAppointmentInput = appointmentIdInput.extend({
     .min(1, cancelReasonMissingMessage)
     .check(...maxReasonCheck),
 })
-/** The client may have moved the booking request meanwhile, so the provider must name the start to confirm. */
+/** The provider must send the expected start time, because the client may have moved the booking request meanwhile. */
 export const confirmAppointmentInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
@@ -148,7 +148,6 @@ export const listAppointmentsInput = z.object({
    * `confirmed` includes completed appointments; `waiting` means requests and proposals that the caller must answer.
    */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
-  /** `earlier`: appointments that ended before today; the archive has only the part `all`. */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
@@ -173,7 +172,7 @@ export const appointmentOutput = moment.extend({
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Time zone of the provider, for the dates and times of the appointment. */
   timeZone: z.string(),
-  /** Whether the client's browser is known to show the provider's local time. */
+  /** False if the client's local time at the appointment is unknown or differs from the provider's local time. */
   clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
@@ -190,7 +189,6 @@ export const appointmentOutput = moment.extend({
   noShow: z.boolean(),
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
-  /** Client's deadline for changes, in the provider's local time; null without a deadline or for others. */
   changeableUntil: pointInTime.nullable(),
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
@@ -207,7 +205,7 @@ export const appointmentOutput = moment.extend({
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
 export const clientAppointmentLinkOutput = z.object({
-  /** The provider sees the client's URL, so the URL must not give the permissions of a member. */
+  /** This URL must not give access to the client's account, because the provider also sees the URL. */
   url: z.string(),
   place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
   appointment: appointmentOutput,
@@ -222,7 +220,6 @@ export const appointmentsOutput = z.object({
   earlier: z.number().int(),
   /** The number of appointments that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
-  /** Clients for the provider's filter, by name; empty for a client and after the first page. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
   moreClients: z.boolean(),
 })

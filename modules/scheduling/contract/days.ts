@@ -31,7 +31,7 @@ export const calendarDaysInput = z.object({
 export type CalendarDaysInput = z.output<typeof calendarDaysInput>
 
 const calendarAppointment = appointmentOutput.extend({
-  /** `start` and `end` are in the agenda's time zone; `date` and `time` use the zone at the booking. */
+  /** `start` and `end` use the agenda's current time zone; `date` and `time` use the booking's time zone. */
   ...spanFields,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
@@ -108,7 +108,6 @@ export type CloseDayInput = z.output<typeof closeDayInput>
 export const closeDayOutput = z.object({
   cancelled: z.number().int(),
   proposed: z.number().int(),
-  /** Appointments that the provider still must cancel or move, such as bookings made meanwhile. */
   remaining: z.array(appointmentOutput),
 })
 export type CloseDayResult = z.infer<typeof closeDayOutput>

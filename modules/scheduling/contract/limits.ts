@@ -21,7 +21,6 @@ export const maxCancelReasonLength = 300
 export const cancelReasonMissingMessage = 'Escribe el motivo: tu cliente lo va a leer'
 export const cancelReasonTooLongMessage = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 export const maxDaysPerAgendaException = 366
-/** Agenda exceptions that have ended do not count. */
 export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
 export const maxCountedUnansweredAppointments = 999

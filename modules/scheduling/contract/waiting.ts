@@ -6,7 +6,7 @@ export const unansweredAppointmentCountsOutput = z.object({
   booked: z.number().int(),
 })
 
-/** `part` is null for an appointment that ended more than 30 days ago. */
+/** No section of the lists contains an appointment that ended over 30 days ago: `part` is null. */
 export const appointmentListSectionOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),

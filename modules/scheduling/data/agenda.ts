@@ -33,7 +33,7 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
   return (await findAgendas(tx, [personId], now)).get(personId) ?? null
 }
 
-/** Use a single statement: bookings hold the provider's lock while PostgreSQL reads the agenda. */
+/** Use one SQL statement: more round trips would lengthen the time that a booking locks the provider's row. */
 export async function findAgendas(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -35,7 +35,7 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
   }))
 }
 
-/** The original installation has already sent the reminders that are due in a restored database. */
+/** After a restore from a backup, do not send reminders that the original installation has already sent. */
 export async function clearDueReminders(connection: Connection): Promise<void> {
   await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

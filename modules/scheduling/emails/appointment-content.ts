@@ -10,7 +10,7 @@ export interface AppointmentMailData {
   hadProposal: boolean
 }
 
-/** For an event with the prefix `did`, the e-mail to the client only updates the client's calendar. */
+/** Events with the prefix `did` follow the client's own action, so the e-mail only updates the client's calendar. */
 export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'

@@ -27,7 +27,6 @@ export interface AppointmentChange {
     | 'PROPOSAL_DECLINED'
     /** The client or the provider deleted the account. */
     | 'LEFT'
-  /** The person who changed an appointment is e-mailed only if that person's calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord

@@ -78,7 +78,7 @@ export async function bookAppointment(
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // Do not mark the slot of a repeated request as taken: the earlier appointment may have been cancelled or moved.
+    // Do not mark the appointment slot of a repeated request as taken: the first booking may be cancelled.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }

@@ -71,7 +71,7 @@ async function transact<Result>(
 }
 
 /**
- * Call this check before the provider is locked, as in a booking, to avoid deadlocks.
+ * To avoid deadlocks with bookings, call this function before the provider's row is locked.
  * @throws IDENTITY.NOT_BOOKABLE if the other person of the appointment has blocked the caller
  */
 export async function assertCallerNotBlocked(

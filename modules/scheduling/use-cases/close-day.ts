@@ -99,7 +99,6 @@ export async function readAppointmentsOfDayToClose(
     to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
     now,
   })
-  // A proposed time counts as busy: two clients of the closed day must not get equal proposals.
   for (const { proposedStartsAt, durationMinutes } of records)
     if (proposedStartsAt)
       busy.push({

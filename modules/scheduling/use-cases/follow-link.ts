@@ -96,7 +96,7 @@ async function isConfirmedAtOnce(
 }
 
 /**
- * Performs an action of an appointment link by the rules for a signed-in client or provider.
+ * The holder of an appointment link has the permissions of a signed-in client or provider of that appointment.
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerAppointmentByLink(

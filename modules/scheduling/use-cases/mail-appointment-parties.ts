@@ -58,7 +58,6 @@ export const bookingForClientMailRateLimit: RateLimit = {
 export interface AppointmentMailSenderContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
-  /** Without person event handlers, e-mails to a provider's new clients omit texts that the provider typed. */
   personEventHandlers?: RequestContext['personEventHandlers']
 }
 
@@ -234,7 +233,6 @@ async function mayWrite(
   return countRateLimitedAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
-/** An e-mail is unwanted after an opt-out, or if the booking's first e-mail was not sent. */
 async function isUnwanted(
   tx: Tx,
   address: string,

@@ -54,7 +54,7 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
-/** Lock the account: a session that a concurrent password reset ends must not create a new feed. */
+/** Lock the account row: otherwise a session that a concurrent password reset ends could create a calendar feed. */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

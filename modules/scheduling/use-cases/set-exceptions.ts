@@ -100,7 +100,7 @@ export function removeAgendaException(
 }
 
 /**
- * Locks the bookings with the caller, then changes the exceptions to the caller's weekly hours.
+ * No client can book the caller while the caller's exceptions to the weekly working hours change.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeAgendaExceptions(

@@ -43,7 +43,7 @@ export function declarePersonIdColumns<Columns extends Table>(
   return { table, ...declaration }
 }
 
-/** Deletes the row of the person `fromId` if a unique key allows only one row. */
+/** If moving a row to the person `intoId` would violate a unique constraint, the row is deleted instead. */
 export async function mergePersonRows(
   tx: Tx,
   { table, people, areDifferent }: PersonIdColumnsDeclaration,
@@ -73,7 +73,7 @@ export async function mergePersonRows(
     if (conflicts.length === 0) await executeStatement(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // The DELETE and the UPDATE read the old rows: each row is either deleted or moved.
+      // The DELETE and the UPDATE see one snapshot, so each row of the person is deleted or moved.
       await executeStatement(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

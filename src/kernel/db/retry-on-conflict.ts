@@ -9,7 +9,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 const maxAttempts = 6
 const firstPauseMs = 20
 const maxRetryMs = 15_000
-/** The pause in ms is longer than the lock timeout, so most waiting transactions hold no connection. */
+/** This pause (ms) exceeds the lock timeout of a merge, so most waiting merges occupy no database connection. */
 const mergePauseMs = 250
 
 /** A transaction that lost its connection midway is not repeated, because the transaction may have been committed. */

@@ -28,7 +28,6 @@ export interface NewMail {
   text: string
   html: string
   calendar?: MailCalendarAttachment
-  /** The recipient's daily limit neither counts nor stops e-mails that the caller limits. */
   limitedByCaller?: true
   unsubscribeUrl?: string | undefined
 }
@@ -107,7 +106,6 @@ export async function recordRejectedMail(
   })
 }
 
-/** Returns false after 90 days, because the row of the e-mail is deleted then. */
 export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [mailOverRecipientLimitReason, mailOptedOutReason, mailOverSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
@@ -158,7 +156,6 @@ export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
-/** Prevents duplicate e-mails after a restore: the original installation sends the e-mails unsent at the backup. */
 export async function markUnsentMailAsFailed(connection: Connection): Promise<void> {
   await executeStatement(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,

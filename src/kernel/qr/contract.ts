@@ -6,7 +6,7 @@ export interface QrCode {
   path: string
 }
 
-/** Width of the margin that scanners need, in modules (ISO/IEC 18004). */
+/** Width of the empty margin around a QR code that scanners need, in QR modules (ISO/IEC 18004). */
 export const qrQuietZoneModules = 4
 
 export function createQrCode(text: string): QrCode {

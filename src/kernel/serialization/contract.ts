@@ -16,7 +16,8 @@ interface SerializedInput {
 }
 
 /**
- * Repeats an object that occurs several times, because the server rejects superjson's `referentialEqualities`.
+ * An object that occurs several times is written each time, because the server rejects superjson's
+ * `referentialEqualities`.
  * @throws TypeError if the value consists of more than JSON values, dates and undefined
  */
 export function serializeProcedureInput(value: unknown): SerializedInput {
@@ -53,7 +54,7 @@ function serializePart(
 }
 
 /**
- * The function writes dates into its argument, so pass a value that comes directly from `JSON.parse`.
+ * Pass only the direct result of `JSON.parse`, because the function replaces date strings inside the given object.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
@@ -63,7 +64,7 @@ export function deserializeProcedureOutput(sent: unknown): unknown {
 }
 
 /**
- * Reads an input that {@link serializeProcedureInput} wrote, and writes dates into the given object.
+ * Reverses {@link serializeProcedureInput} and replaces date strings inside the given object.
  * @throws TypeError on any other input
  */
 export function deserializeProcedureInput(sent: unknown): unknown {
@@ -115,7 +116,7 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** Accept only own properties, so that each value in the input has exactly one path. */
+/** The path in an annotation must not use inherited properties, which would give one value several paths. */
 function childOf(parent: unknown, key: string): unknown {
   if (!isObject(parent) || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation refers to a missing value')

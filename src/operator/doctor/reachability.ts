@@ -24,7 +24,7 @@ async function checkIssuer(issuer: string, name: string): Promise<DiagnosticFind
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // Follow no redirect, because a redirect could lead to another identity provider.
+    // Do not follow an HTTP redirect, because a redirect could lead to a different identity provider.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
       return createDiagnosticProblem(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)

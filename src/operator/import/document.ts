@@ -18,7 +18,6 @@ export interface ImportDocument {
   addFinding(severity: ImportReportSeverity, field: string, reason: string): void
 }
 
-/** Documents with the id of an earlier document are skipped, except people in the first pass. */
 export async function* readCollectionDocuments(
   sources: readonly ImportSourceFile[],
   collection: ExportCollectionName,

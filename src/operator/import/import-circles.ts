@@ -30,7 +30,6 @@ export interface CircleImportCounts {
   unconfirmed: number
 }
 
-/** Circle memberships are written in member order, so that each recommendation count is updated once. */
 export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
   const stated: number[] = []

@@ -127,7 +127,6 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
 
 const lifetime = computeInvitationExpiry(new Date(0)).getTime()
 
-/** An exported invitation's token is the document's id or a field; a link may contain either. */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
   const tokens = [...new Set([id, parseExportedSingleLineText(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)

@@ -138,7 +138,6 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // An interrupted run may not have reported all problems of a person, so report the problems again.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)

@@ -183,7 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // A review with text is stored before its photos, so a missing review was deleted by a member.
+    // Reviews with text are imported before photos; if a review is missing, a member has deleted the review.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

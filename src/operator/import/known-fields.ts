@@ -3,7 +3,7 @@ import type { ExportCollectionName } from '#operator/import/read-documents.ts'
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
 
-/** Lists all fields of the original product, even unused ones: the import reports any other field. */
+/** The import reports every field that is not listed here, so also list fields that the import ignores. */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +

@@ -20,7 +20,7 @@ export interface UserIdentityFields {
 
 export interface PersonToImport extends UserIdentityFields {
   index: number
-  /** The person into which an exported person is merged; without a merge, the person itself. */
+  /** After a merge of duplicate exported people, the remaining person; without a merge, the person itself. */
   survivor: PersonToImport
   others: PersonToImport[]
   accountId: AccountId | null
@@ -39,7 +39,7 @@ export interface PersonToImport extends UserIdentityFields {
 /** All people are read before anything is written, because merges must not depend on the order of documents. */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
-  /** Call this function before `find`. */
+  /** Merges duplicate people, so call this function before `find`. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined
@@ -145,7 +145,7 @@ function accountIdFor(uid: string): AccountId {
   return accountIdSchema.parse(made)
 }
 
-/** Never assigns the end of another person's old profile URL as a slug, which could intercept links. */
+/** A slug must not equal another person's old profile path: old links would then open the wrong profile. */
 function giveSlugs(
   survivors: readonly PersonToImport[],
   taken: Map<string, PersonToImport>,
@@ -187,7 +187,6 @@ export function normalizeSlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
-/** Overlong original ids are stored as hashes, so the old profile URLs do not redirect. */
 const maxSlugLength = 200
 
 export function getOldProfilePath(id: string): string {

@@ -108,7 +108,6 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 export async function* readExportDocuments(source: ImportSourceFile): AsyncGenerator<ExportDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // A file with one document per line does not name the documents' collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {

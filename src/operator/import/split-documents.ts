@@ -22,7 +22,7 @@ const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
-/** The splitter does not parse documents, so that a broken document does not affect other documents. */
+/** Documents are split without parsing, so that one broken document does not prevent the import of other documents. */
 export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => JsonSplitDecision) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
@@ -46,7 +46,7 @@ export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => 
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return the position after the white space: a repeated attempt must not count its line breaks twice.
+    // If more input is needed, `step` is repeated: return here so that line breaks are not counted twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

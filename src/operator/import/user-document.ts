@@ -145,7 +145,6 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/** The import drops fields of non-professionals from professionals, and vice versa, as saving a profile does. */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))

@@ -85,7 +85,7 @@ function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] 
 const scanMe = 'Escanéame'
 const captionSize = 28
 
-/** App controls cover a story picture above `top` and below `bottom` (in px). */
+/** In social media apps, controls cover a story picture above `top` and below `bottom` (in px). */
 const storyContent = { top: 250, bottom: 1580 } as const
 
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
@@ -123,7 +123,7 @@ function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
 const drawBand = ({ y, width, height }: Pick<DrawingArea, 'y' | 'width' | 'height'>) =>
   `<rect y="${y}" width="${width}" height="${height}" fill="${barro.full}"/>`
 
-/** A phone cannot scan a QR code on its own screen, so the text asks for a reply. */
+/** A phone cannot scan a QR code on the phone's screen, so the picture offers a link. */
 function drawInvitation(
   { host }: SharedListPictureContent,
   faces: Typefaces,

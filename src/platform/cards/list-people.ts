@@ -18,7 +18,6 @@ export const maxPeopleInSharedListPicture = 6
 export interface SharedListPictureContent extends Pick<SharedListPictureData, 'trade' | 'owner'> {
   ownerPhoto: string | null
   people: readonly PersonInSharedListPicture[]
-  /** Number of people of the list that its picture does not show. */
   more: number
   code: QrCode
   host: string

@@ -57,7 +57,6 @@ export function truncateToWidth(text: string, face: Typeface, size: number, widt
   return `${shown.replace(/[\s,;:]+$/, '')}…`
 }
 
-/** Least fraction of the fitting characters that a cut after a word must keep. */
 const minKeptPart = 0.6
 
 export function splitIntoLines(text: string, face: Typeface, size: number, width: number): string[] {

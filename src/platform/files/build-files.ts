@@ -9,7 +9,6 @@ const retentionDays = 60
 
 /** During a rolling update, a page may request its scripts from a process with another build. */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Two builds that start at once can deadlock on the rows of their common files.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 

@@ -20,7 +20,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Create folders one after another: a concurrent call must not use a folder without its final owner.
+  // When root creates folders, a concurrent function call must not use a folder that still belongs to root.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

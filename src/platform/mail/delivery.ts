@@ -13,7 +13,7 @@ import {
 } from '#platform/mail/transport.ts'
 
 const minute = 60_000
-/** Time in ms after which another process may send a claimed e-mail without a result. */
+/** If a process crashes while sending an e-mail, another process may send the e-mail after this time (ms). */
 const leaseMs = 5 * minute
 /** 12 attempts to send an e-mail take about a day, because the pauses grow. */
 const maxAttempts = 12

@@ -37,7 +37,7 @@ export interface SmtpTimeouts {
   greeting: number
   /** Max wait in ms for the mail server's response; shorter than a graceful stop's wait. */
   answer: number
-  /** The time limit in ms for one e-mail must be much shorter than the lease of the e-mail. */
+  /** Time limit in ms for sending one e-mail, long before another process may send the e-mail again. */
   mail: number
 }
 
@@ -119,7 +119,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // nodemailer treats the text in an object as one address, whatever characters it contains.
+    // In an object, nodemailer takes the string as one e-mail address, so commas cannot add recipients.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,

@@ -98,7 +98,6 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A concurrent operation may remove the new, empty folder; five attempts were too few under load. */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {

@@ -22,7 +22,7 @@ export async function discardPhoto(
 }
 
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/** A younger photo without uploader is kept, because an import may be about to attach it. */
+/** A photo without uploader is deleted only after an hour, because an import may still attach the photo. */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
@@ -52,7 +52,6 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
       await removePhotoFiles(storage, folder)
-      // A photo that became unused during its move has files in the old and in the new folder.
       if (movesTo !== null) await removePhotoFiles(storage, movesTo)
     }),
   )

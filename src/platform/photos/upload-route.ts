@@ -43,7 +43,7 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => createPhotoError('PHOTOS.TOO_MANY_UPLOADS')
-/** Without a limit of uploads, a member could upload and discard photos within the storage quota. */
+/** Discarded photos free the storage quota, so without this limit a member could upload photos endlessly. */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 

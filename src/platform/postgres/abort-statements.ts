@@ -16,7 +16,7 @@ interface AbortOptions {
 type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 type Deliver = (error: unknown, result?: unknown) => void
 
-/** The abort signal is read when a connection is taken, because Prisma later mixes the contexts of requests. */
+/** Read the abort signal when a connection is taken: later, Prisma may run in another request's async context. */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
@@ -24,7 +24,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
 
   const take = (callback: Callback) => {
     const signal = getCallerAbortSignal()
-    // Bind the callback to its caller's context: the pool would use the context of the releasing caller.
+    // Without `bind`, the connection pool would run the callback in the async context of another request.
     const answer = AsyncLocalStorage.bind(callback)
     if (signal?.aborted) return process.nextTick(answer, signal.reason)
     let isWaiting = true

@@ -32,7 +32,6 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Change only a file without execute permission, because the disk may be read-only. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)

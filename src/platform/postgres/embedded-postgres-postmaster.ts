@@ -114,10 +114,7 @@ export async function launchPostmaster(
   )
 }
 
-/**
- * Removes a stale `postmaster.pid`.
- * @returns undefined when no server is visible
- */
+/** Deletes the file `postmaster.pid` if the PostgreSQL server of that file no longer runs. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return undefined

@@ -178,7 +178,7 @@ export async function findTablesOfOtherPrograms(database: Queryable): Promise<st
   return rows.map(({ table }) => table)
 }
 
-/** Reject newer tables only when a process starts: a running process continues after a newer version's migration. */
+/** Call only at start: a running process must continue after a newer product version has migrated the database. */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))

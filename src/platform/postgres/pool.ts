@@ -7,9 +7,9 @@ const maxQueueWaitMs = 10_000
 const maxConnectMs = 4_000
 /** Max age of a database connection: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
-/** Silence in ms during a statement after which the pool checks whether the session still exists. */
+/** Time in ms without a response after which the pool checks whether the database session still exists. */
 const maxSilenceMs = 5_000
-/** The connection pool cannot check a session behind a pooler, so the pool closes silent connections. */
+/** Behind a pooler, the database session cannot be checked, so the connection closes after this silence in ms. */
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 

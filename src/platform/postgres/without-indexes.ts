@@ -6,7 +6,7 @@ interface Definition {
 }
 
 /**
- * Foreign keys and exclusion constraints are dropped too, but triggers stay enabled.
+ * Also drops foreign keys and exclusion constraints, but triggers still run.
  * @throws when the schema afterwards differs
  */
 export async function runBulkWriteWithoutIndexes(

@@ -60,7 +60,6 @@ export function parseProcedureCalls(request: FastifyRequest<ProcedureRequest>): 
   }
 }
 
-/** One path more than the batch limit lets the caller detect a batch that is too large. */
 export function parseProcedureCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]

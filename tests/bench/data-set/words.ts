@@ -47,7 +47,7 @@ const commonSurnames = [
   'Moreno',
 ]
 
-/** City, state, area code, and generated people in the city per thousand people. */
+/** City, state, telephone area code, and how many of 1,000 generated people live in the city. */
 const cities: readonly (readonly [string, string, string, number])[] = [
   ['Ciudad de México', 'Ciudad de México', '55', 160],
   ['Guadalajara', 'Jalisco', '33', 70],

@@ -1,7 +1,9 @@
 import { registerHooks } from 'node:module'
 import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './parts.ts'
 
-/** Maps the product's modules of each stage of request handling to replacements that use standard libraries. */
+/**
+ * For each stage of request handling, the product's optimized modules and the replacements that use standard libraries.
+ */
 const replacements: Record<OptimizedRequestStage, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),

@@ -4,7 +4,7 @@ import { makeSignUpData, openNavigationSection } from './steps.ts'
 
 export interface ContactData {
   name: string
-  /** The phone must be unique, because the removal of a contact blocks its phone. */
+  /** The phone number must be unique: the product rejects the phone number of a removed contact. */
   phone: string
   email: string
 }

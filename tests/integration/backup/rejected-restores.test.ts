@@ -46,7 +46,6 @@ it('a restore rejects a backup file in which one bit was changed or which is tru
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Irregular offsets cover the headers, contents, padding and end of the file.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,

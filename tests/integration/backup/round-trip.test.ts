@@ -76,7 +76,6 @@ it('a restore returns every row of every table and every file of every photo', a
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
 
-/** Reads the schema objects that a restore drops and creates again, and whether triggers are enabled. */
 async function describeSchema(client: Parameters<typeof readTableContents>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** A friend also recommends the review's author, because the landing page quotes only recommended authors. */
+/** The landing page quotes only recommended authors of reviews, so a friend recommends the author here. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),

@@ -14,7 +14,7 @@ import {
 
 const removedColumns: Record<string, string> = {}
 
-/** Counts the migrations that every installation ran before it stored any rows. */
+/** Counts the first migrations, which every installation ran while all tables were still empty. */
 async function countInitial(): Promise<number> {
   const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1

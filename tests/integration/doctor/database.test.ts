@@ -40,7 +40,7 @@ function answering(answers: object): DiagnosticDatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Assume safe PostgreSQL settings, because the test server runs without fsync. */
+/** The test server runs PostgreSQL without fsync, so this value replaces the result of the safety query. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {

@@ -50,7 +50,7 @@ export interface AccountUnderTest {
 }
 
 let calls = 0
-/** Uses a new network for each call, so that no limit per network rejects the call. */
+/** Each procedure call uses a new IP network, so that no rate limit per network applies. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => createTestCaller(db, null, elsewhere())
 let resets = 0
@@ -166,7 +166,7 @@ export const accountTestSteps: Record<string, AccountTestStep> = {
   'resets the password': {
     async run({ population: { db }, email }) {
       const { visitor, mailedLink } = createRecoveryTestSteps(db)
-      // The number of recovery e-mails per hour is limited, so the resets are two hours apart.
+      // The product limits recovery e-mails per hour, so the password resets of the test are two hours apart.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
       await visitor({ now }).resetPassword({ token, password: accountOwnerPassword })
@@ -206,7 +206,7 @@ export const accountTestSteps: Record<string, AccountTestStep> = {
       const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
       const before = await readNewestInvitationToken(db, life.email)
       await visitor(db).invitations.requestClaim({ ...asks, personId, phone: '' })
-      // Claim e-mails are limited per mailbox and per member, so the request may send none.
+      // Claim e-mails are limited per mailbox and per member, so the claim request may have sent no e-mail.
       const token = await readNewestInvitationToken(db, life.email)
       if (token !== before) await accept(life, token)
     },

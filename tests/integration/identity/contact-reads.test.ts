@@ -151,7 +151,6 @@ it('reading contact data of an appointment’s client or provider counts towards
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // Phones of people who have appointments with the member do not count towards the limit of three.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)

@@ -19,7 +19,6 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findPersonIdsWithUnprovenEmail(db, [personId])).has(personId)
 }
 
-/** @returns the members whose e-mail the job `deferOrRequireEmailConfirmations` marked as confirmed or unconfirmed */
 async function runJob(
   now: Date,
   config: object = withMail,

@@ -65,7 +65,7 @@ describe('sendMailToMember', () => {
     const member = await makeMember(db, { unproven: true })
     const sent: boolean[] = []
     for (let count = 0; count < 11; count++) sent.push(await notify(member))
-    // The confirmation e-mail of the sign-up is the first of ten e-mails a day.
+    // The sign-up has already sent one of the ten e-mails that a day permits: the confirmation e-mail.
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 

@@ -86,14 +86,13 @@ describe('a merge of people with many relations', () => {
   it('merging people with 400 related people runs as many SQL statements as with 4 related people', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
-    // A fixed number of statements would change with each new module of the product.
     expect(many.statements).toBe(few.statements)
   })
 
   it('a merge of people reads a number of rows that grows linearly with the number of related people', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // A merge reads 10 rows per related person (measured); with quadratic cost, about 1000.
+    // A merge reads about 10 rows per related person (measured). With quadratic cost, a merge would read about 1,000.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

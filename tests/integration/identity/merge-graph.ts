@@ -19,7 +19,7 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/** Person 0 is a member with an unconfirmed e-mail; people 1 to `contacts` are contacts with that e-mail. */
+/** Person 0 is an unconfirmed member; the people 1 to `contacts` are contacts with the member's e-mail address. */
 export interface PersonGraph {
   contacts: number
   people: number

@@ -30,7 +30,6 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGrap
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** Returns a database client that runs `last` SQL statements and throws an error on the next. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {

@@ -211,7 +211,6 @@ describe('a long merge', () => {
     const proofs = waiting.map((member) => () => prove(few, member))
     await runOverlappingCalls(url, createAdvisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // Other queries would fail if the waiting merges used all database connections.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

@@ -25,8 +25,6 @@ import {
   readOwnerOnlyProfileFields,
 } from './strangers-contacts.ts'
 
-/* Strangers add contacts with a member's e-mail; a used profile must stay unchanged. */
-
 const { db } = await createTestDb()
 const contactCreators = {
   strangers: [await makeMember(db, { name: 'Ana' }), await makeMember(db, { name: 'Beto' })],
@@ -132,7 +130,7 @@ describe('contacts that other members create with the e-mail of an account', () 
       ),
       {
         numRuns: Number(process.env.PLANTED_RUNS ?? 12),
-        // Random histories may contain no merge, so the first history always contains one.
+        // Random test cases may contain no merge of people, so the first test case always contains a merge.
         examples: [['signs up', olderContact, [{ step: 'confirms the e-mail', plant: null }]]],
       },
     )

@@ -85,7 +85,6 @@ const appointments = [
     confirmacionAutomatica: 'sí',
     servicioCosto: 99999999.999,
   },
-  // PostgreSQL rejects the dates of the appointments c4 and c5.
   { ...appointment, id: 'c4', horario: '23:30', fecha: '9999-12-31' },
   { ...appointment, id: 'c5', horario: '09:00', fecha: '0000-01-01' },
 ]

@@ -14,7 +14,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const visitor = createTestCaller(db, null)
 
-/** A claim waits for the operator if another member recommends a contact without an e-mail. */
+/** The claim needs the operator: the contact has no e-mail address, and a friend recommends the contact. */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)

@@ -23,7 +23,6 @@ const [inviter, other] = [await makeMember(db), await makeMember(db)]
 
 type Registration = ReturnType<typeof visitor.invitations.register>
 
-/** Each registration reads the open invitation before any registration gets a row lock. */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
   const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
   const outcomes = await runOverlappingCalls<Awaited<Registration>[]>(

@@ -103,7 +103,7 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // The response to another request shows that the error handler of the interrupted request has run.
+    // When the server responds to another request, the error handler of the interrupted request has already run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })

@@ -72,7 +72,7 @@ describe('scheduled jobs', () => {
   })
 
   it('a scheduled job runs once per interval, however many processes the installation has', async () => {
-    // A busy process may call the job function late, so compare the start times in the database.
+    // A busy process may start a job late, so the test compares the start times in the database.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {

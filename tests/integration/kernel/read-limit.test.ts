@@ -196,7 +196,7 @@ describe('the limit over HTTP of reads that load the database', () => {
 
   it('above the read limit, expensive procedures get 429 with Retry-After, and cheap ones still respond', async () => {
     const visit = await start(2)
-    // The server caches results for visitors, so each request has a different input.
+    // The server caches search results for visitors, so each request of the test names a different place.
     const exploreIn = (place: string) =>
       `/trpc/circles.explore?input=${encodeURIComponent(JSON.stringify({ json: { place } }))}`
     for (const place of ['tepic', 'colima']) expect((await visit(exploreIn(place))).statusCode).toBe(200)

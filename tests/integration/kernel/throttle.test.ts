@@ -137,8 +137,8 @@ describe('a counted attempt, for example to enter a password', () => {
       if (attempt) await recordRateLimitedAttemptOutcome(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the lock of `beginRateLimitedAttempt`, both transactions would count earlier attempts before either
-    // stores its own.
+    // Without a lock in `beginRateLimitedAttempt`, both transactions would count earlier attempts before either
+    // transaction stores an attempt.
     const begun = await runOverlappingCalls(url, preventWritesToTables('throttled_attempt'), [
       tryIn(db),
       tryIn(otherProcessDb),

@@ -32,7 +32,7 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
   return answers
 }
 
-/** Hiding a profile photo changes the save time of the profile (`savedAt`) on purpose. */
+/** Ignore the save time `savedAt`, which changes on purpose when the operator hides a profile photo. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }

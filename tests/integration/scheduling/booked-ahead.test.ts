@@ -73,7 +73,7 @@ describe('bookings of one client with one provider', () => {
     const bookings = times.map((time) => () => book({ ...slot, time }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting: 1,
-      // Wait long enough: without serialized bookings, all five would count the open appointments before the first
+      // If bookings were not serialized, all five bookings would meanwhile count the open appointments before the first
       // INSERT.
       meanwhile: () => makeMember(db),
     })

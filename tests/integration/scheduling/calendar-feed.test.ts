@@ -17,7 +17,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db, url } = await createTestDb()
 const app = await createTestApp(db)
 const day = 86_400_000
-/** Calendar files have whole seconds: a time with milliseconds would differ. */
+/** Calendar files store whole seconds, so the dates of the test must have no milliseconds. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
 const as = (who: Pick<TestMember, 'actor'> | null) => createTestCaller(db, who?.actor ?? null).scheduling
 

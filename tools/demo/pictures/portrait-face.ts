@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
-/** Measures of a face on a canvas of 640 by 640 units, with the eyes at y = 292. */
+/** Lengths are in units of a 640 × 640 canvas; the eyes are at y = 292. */
 export interface FaceMeasures {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */

@@ -28,7 +28,6 @@ export const warmWallColoursInDemoPictures: readonly Colour[] = [
 ]
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
-/** The frame of a scene is moved down, because cards show only the middle of a photo. */
 export function drawSceneWithPhotoFrame(
   random: RandomGenerator,
   scene: string,

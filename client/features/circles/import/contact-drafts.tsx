@@ -76,7 +76,9 @@ interface RemovedDraftProps {
   onRestore: () => void
 }
 
-/** At the right edge, a double press on the remove button would also press 'Deshacer'. */
+/**
+ * Place 'Deshacer' away from the former 'Quitar' button: a double click on 'Quitar' would otherwise undo the removal.
+ */
 function RemovedDraft({ name, onRestore }: RemovedDraftProps) {
   return (
     <chakra.li

@@ -27,7 +27,7 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
-  /** The contact's entry in the directory, if the member confirmed the match by phone. */
+  /** The person in the directory with the contact's phone, if the member confirmed the match. */
   existing?: SuggestedPerson
   /** The contact's whole name, such as 'Juan Plomero', if the last word became the trade. */
   fullName?: string | undefined

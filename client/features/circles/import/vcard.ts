@@ -122,7 +122,6 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
-/** Returns the first notation of equal phones, ignoring Mexican prefixes such as +52 and 044. */
 export function removeDuplicatePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {

@@ -84,7 +84,6 @@ interface CirclePictureProps {
 export function CircleDrawingWithLegend(props: CirclePictureProps) {
   const { picture, total, chosen, found = null, onChoose, onTradeSuggestion } = props
   const navigate = useNavigate()
-  // The code of the drawing loads after hydration, because it is not among the page's first scripts.
   const isHydrated = useIsHydrated()
   return (
     <Box className="no-print" minW={0}>

@@ -5,7 +5,7 @@ interface DrawnButton {
   pressed?: boolean
 }
 
-/** Makes a part of the drawing a button for the keyboard and screen readers; the drawing handles clicks. */
+/** Makes an SVG element usable by keyboard and screen reader; the surrounding drawing handles mouse clicks. */
 export function getSvgButtonProps(label: string, { onPress, pressed }: DrawnButton) {
   return {
     role: 'button',

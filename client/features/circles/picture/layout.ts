@@ -31,7 +31,7 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/** With many avatars, the groups share 198° equally, so that the name of a small group fits. */
+/** With many avatars, the groups share 198° of the circle equally: small groups' names would otherwise not fit. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
@@ -56,7 +56,7 @@ interface LayoutOptions<Key> {
   reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDrawing[]
 }
 
-/** Makes the avatars of the drawing as large as possible, and then uses as few rings as possible. */
+/** Chooses the largest avatar radius with which all avatars fit into the drawing, then the fewest rings. */
 export function layOutAvatarsInCircle<Key>(
   groups: readonly AvatarGroup<Key>[],
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },
@@ -123,7 +123,6 @@ function spreadRings(rings: number, radius: number): number[] | undefined {
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
   if (free < 0) return undefined
-  // Center a single ring, so that names fit below the avatars.
   if (rings === 1) return [(first + last) / 2]
   const spare = Math.min(free / (rings - 1), radius)
   const start = first + (free - spare * (rings - 1)) * 0.7
@@ -169,7 +168,7 @@ function widenTightSectors<Key>(
   })
 }
 
-/** Avatars with their middle between the angles `from` and `to` of a ring overlap nothing. */
+/** Part of a ring where avatars centered between the angles `from` and `to` overlap no reserved rectangle. */
 interface FreeArc {
   distance: number
   from: number

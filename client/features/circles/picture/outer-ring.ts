@@ -9,7 +9,6 @@ import {
 export const outerRingAvatarRadius = 7.5
 const places = 52
 
-/** Places each person as near as possible to the wanted angle; the first people choose first. */
 export function layOutPeopleOnOuterRing(
   wanted: readonly number[],
   taken: readonly RectangleInDrawing[] = [],

@@ -48,7 +48,7 @@ export interface AvatarInDrawing {
 }
 export interface TradeFamilyLabelInDrawing {
   family: TradeFamily
-  /** People of the trade family; null if the drawing shows the whole circle. */
+  /** Number of people in the trade family; null if the drawing shows every person of the circle. */
   count: number | null
   text: TextInDrawing
 }
@@ -205,7 +205,7 @@ function nameFamilies(
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/** A person whose avatar is not drawn gets the middle of the trade family's sector. */
+/** If a recommender's avatar is not drawn, the middle of the trade family's sector represents the recommender. */
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,
@@ -214,7 +214,6 @@ function placeOfFamily(
   return sector && createPositionInDrawing((sector.from + sector.to) / 2, outerRingRadius, 0)
 }
 
-/** Omits a recommended person if no recommender has a position in the drawing. */
 function layOutSecondDegreePeople(
   { people, further }: CircleDrawingData,
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,

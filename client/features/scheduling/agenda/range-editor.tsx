@@ -49,7 +49,6 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
-  /** Index of the focused range, which shows no error while one end changes. */
   const [edited, setEdited] = useState<number | null>(null)
   const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 

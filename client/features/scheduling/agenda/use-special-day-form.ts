@@ -43,7 +43,6 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
     focusFirstError(element.current?.closest('form') ?? null)
   }
 
-  /** Most exceptions last one day, so the last day follows the first until set separately. */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from
     change({ from, to: follows ? from : values.to })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const displayMs = 3_000
 
 export function useTemporaryMessage(): [string | null, (message: string) => void] {
-  // Store a new object for each message, so that a repeated message restarts the timer.
+  // A new object for each message makes React restart the timer even if the message text is unchanged.
   const [shownMessage, setShownMessage] = useState<{ message: string } | null>(null)
 
   useEffect(() => {

@@ -30,7 +30,7 @@ export function removeHoursOfWeekdays(week: WeeklyHours, days: readonly Weekday[
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
-/** A weekday that is added to the group and removed again gets its earlier hours back. */
+/** If a weekday is added to the group and removed again, `own` restores the weekday's previous hours. */
 export function replaceWeekdayGroupHours(
   week: WeeklyHours,
   before: readonly Weekday[],

@@ -128,7 +128,6 @@ function FilterFields({ id, open, filters, clients, onChange }: FilterFieldsProp
           value={filters.status}
           onChange={(event) => {
             const status = statuses.find((each) => each.value === event.target.value)?.value
-            // Archived appointments wait for no answer, so the status 'waiting' selects the active ones.
             if (status) onChange(status === 'waiting' ? { status, view: 'active' } : { status })
           }}
         />

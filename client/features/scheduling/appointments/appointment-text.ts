@@ -171,7 +171,7 @@ export function createAppointmentWhatsappMessage(
     : `${greeting} Tu cita está confirmada: ${when}.`
 }
 
-/** A client gets no button after a cancellation without a reason, because the provider may have blocked the client. */
+/** If the provider cancelled without a reason, the client may be blocked and gets no rebooking button. */
 export function getBookAgainButtonTarget(
   {
     counterpart: { personId, profilePath },

@@ -21,7 +21,7 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), debounceDelayMs)
-  /** A filter value that differs from the field's last value comes from elsewhere, such as the back button. */
+  /** Last filter value set by this field: after a back navigation, a different value must update the field. */
   const asked = useRef(current)
 
   useEffect(() => {

@@ -22,7 +22,6 @@ const parameters = {
 
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
-/** The URL query of the tab 'Citas Recibidas' is stored if the member used the tab last. */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
 const nameKey = 'nombre'
@@ -68,7 +67,7 @@ export function useAppointmentFilters() {
   const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // Choose the tab only once: otherwise, the tab would change after the provider answers the last request.
+  // Choose the tab only once: otherwise, answering the last received request would switch the provider to another tab.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)

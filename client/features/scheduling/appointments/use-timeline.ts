@@ -18,7 +18,7 @@ export function useAppointmentTimeline(filters: AppointmentFilters, wanted: stri
   useLoadAllAppointmentPages(earlier, wantsEarlier)
 
   const { data, error, hasNextPage } = earlier.list
-  // Show earlier appointments only when all their pages are loaded: each page would move the list again.
+  // Wait for all pages of results: inserting earlier appointments page by page would repeatedly move the visible list.
   const hasEarlier = wantsEarlier && data !== undefined && !hasNextPage
   return {
     list: current.list,

@@ -10,7 +10,9 @@ import { toast } from '#client/ui/toast.ts'
 const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
-/** The button saves the default, because choosing the selected option again triggers no event. */
+/**
+ * The button 'Dejarlo así' saves the default option: selecting the already selected option triggers no `change` event.
+ */
 export function ContactDataAudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()

@@ -32,7 +32,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** On a small screen with large letters, a fixed line would leave no room for the content. */
+/** Small screens with a large font have no room for a sticky line about the provider. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends BookingFlowState {

@@ -11,7 +11,6 @@ export function describeBookingConfirmationTerms(
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes
   const waits = 'Queda pendiente hasta que la confirmen.'
-  // A booking request expires at the start of the appointment: omit a later time limit.
   if (limit === null || now + limit * minute >= startsAt) return waits
   return `${waits} Si no responden en ${formatDurationInDaysOrHours(limit)}, se cancela sola.`
 }

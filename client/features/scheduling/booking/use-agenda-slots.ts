@@ -41,7 +41,7 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** A service with the agenda's default duration needs no id, because the default slots are already loaded. */
+/** If a service has the agenda's default duration, omit the id: the default appointment slots are already loaded. */
 export function getSlotServiceId(
   service: BookableService | undefined,
   offer: BookingOptions,

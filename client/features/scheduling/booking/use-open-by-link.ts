@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Handles links to the agenda on the current page, which otherwise only scroll to the agenda. */
 export function useOpenBookingOnLinkClick(open: () => void): void {
   const follow = useEffectEvent((event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -22,7 +22,7 @@ export function SignUpPrompt() {
 
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /** Stops the automatic redirect, which could replace the page of a pressed link during its load. */
+  /** Cancels the delayed redirect to the sign-up, which could replace the page that a clicked link is opening. */
   function stay() {
     clearTimeout(timer.current)
   }

@@ -3,7 +3,6 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
-  /** The appointment is undefined before the dialog first opens, and once removed from the calendar. */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void

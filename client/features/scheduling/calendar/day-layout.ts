@@ -8,7 +8,6 @@ export interface HourAxis {
   to: number
   /** Height of one hour of the calendar in rem. */
   hourHeight: { phone: number; week: number }
-  /** Start of a phone's axis in minutes after midnight; phones hide the past hours of today. */
   phoneFrom: number
 }
 
@@ -29,7 +28,7 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/** Today's free gaps do not affect the height of an hour: the current gap shrinks as time passes. */
+/** Today's free gaps do not affect the hour height: the shrinking current gap would make the calendar grow. */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,

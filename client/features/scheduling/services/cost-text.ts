@@ -1,4 +1,4 @@
-/** Cleans a typed cost but leaves a final space, because a second number may follow. */
+/** Keep a final space while the member types a cost: otherwise, '300 500' would become '300500'. */
 export function cleanTypedCost(typed: string): string {
   const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
   return spaced.trimStart().replace(/^\d+(,\d{3})+(?![\d,])/, (thousands) => thousands.replaceAll(',', ''))

@@ -66,7 +66,7 @@ function readCost(text: string): number {
   return typeof cost === 'number' ? cost : 0
 }
 
-/** A service deleted in one tab remains only if another tab has changed the service. */
+/** If one tab deletes a service, the service remains only if another tab has changed the service. */
 export function mergeServiceRows(
   before: readonly ServiceFormRow[],
   edited: readonly ServiceFormRow[],
