@@ -71,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : // Combine modules into few scripts: one file compresses better than ten, and needs only one request.
         {
           output: {
-            // Names of shared chunks would add 450 gzipped bytes to each page, which lists all chunks.
+            // Omit names of shared chunks: each HTML page lists all chunks, so names would add 450 gzipped bytes.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
@@ -89,7 +89,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
   },
-  // Vite must serve module contracts and messages, which are outside the client's folder.
   server: {
     fs: { allow: [root] },
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },

@@ -63,7 +63,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          // Without isolation, each worker uses one browser, and loads the code of the e2e tests only once.
           isolate: false,
           sequence: { groupOrder: 1 },
           // A shared machine stalls now and then, so a failed e2e test is retried.

@@ -55,7 +55,6 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
   if (keep) print(`The databases stay in ${folder}`)
-  // Measured times depend on the machine, so the command fails only for too many database blocks.
   if (findBenchCasesOverDatabaseBlockBudget(results.blocks).length > 0) process.exitCode = 1
 }
 

@@ -3,7 +3,6 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Chromium's headless shell is first, because it opens a page in a quarter of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -111,7 +111,6 @@ export const scriptChunks: readonly ScriptChunk[] = [
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // A separate script for each small file would cost more in requests than the saved bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),

@@ -20,7 +20,7 @@ const patches: readonly Patch[] = [
     replacement: 'return link;',
   },
   {
-    // Mark calls without side effects: the bundler would otherwise keep unused components of React Router.
+    // Mark these function calls as free of side effects, so that the bundler removes unused React Router components.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
     replacement: '/* @__PURE__ */ ',

@@ -30,7 +30,7 @@ function createRepeat(field: FormField): (() => void) | null {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  // Set the default value first: React ignores an event that does not change the value.
+  // Before each event, set the field to the default value: React ignores an event that changes nothing.
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     const { checked } = field
     if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return null

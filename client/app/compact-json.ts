@@ -1,6 +1,6 @@
 /**
- * The first element of each encoded array says what the array encodes: -1 a date, 0 an array. Any other number n means
- * an object with the property names in `keyLists[n - 1]`.
+ * In the encoded JSON, [-1, …] is a date and [0, …] an array. Any other first number n marks an object with the
+ * property names in `keyLists[n - 1]`.
  */
 type Compact = string | number | boolean | null | readonly Compact[]
 

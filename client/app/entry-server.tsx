@@ -126,7 +126,7 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
   return handler
 }
 
-/** Open Graph image properties must follow their image, so they come after a page's own tags. */
+/** In Open Graph, an image's properties must follow `og:image`, so these tags come after the HTML page's tags. */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',

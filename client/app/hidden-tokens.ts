@@ -16,7 +16,7 @@ export function restoreEmailLinkTokenInUrl(): boolean {
   return Boolean(hidden)
 }
 
-/** Restore a hidden token only after a reload or a history navigation, not when the reader has typed the URL. */
+/** The secret token may return to the URL after a reload or history navigation, but not after typing. */
 export function isReloadOrHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'

@@ -9,7 +9,7 @@ const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/** The application passes the loader, because code in `client/lib` must not import the features' error messages. */
+/** Code in `client/lib` must not import feature code, so the application provides the loader of error messages. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
@@ -29,7 +29,6 @@ export interface ErrorMessage {
   reference: string | undefined
 }
 
-/** An error response outside tRPC, for instance to an upload; null `answer` means no response. */
 export class ServerResponseError extends Error {
   readonly data: ServerErrorData | null
 

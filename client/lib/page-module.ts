@@ -20,7 +20,7 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** True when the reader only hovers over the link: the page must not read contact data. */
+  /** True if the reader only hovers over a link: the prefetch must not request contact data yet. */
   onIntent?: boolean
 }
 

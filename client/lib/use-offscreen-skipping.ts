@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Skips rendering of offscreen lists only after the first layout, because estimated heights would break scroll
- * restoration.
+ * Before a list's first layout, skipping offscreen content would use estimated heights and break scroll restoration.
  */
 export function useSkipOffscreenRendering(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in new lists.
   useEffect(() => {
-    // An IntersectionObserver reports a list only after its layout.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {

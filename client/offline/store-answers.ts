@@ -44,7 +44,7 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // The key of another session must not encrypt responses that belong to the tab's own session.
+    // After a session change in another tab, the new session's encryption key must not encrypt this tab's responses.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined

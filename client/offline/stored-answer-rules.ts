@@ -68,7 +68,6 @@ export const maxStoredResponses = 200
 export const maxTotalStoredResponseBytes = 3_000_000
 export const maxStoredResponseBytes = 400_000
 
-/** Finds stored responses to delete: from another session or build, too old, or above the limits. */
 export function findOutdatedStoredResponses(
   labels: readonly StoredResponseMetadata[],
   { owner, build, now }: { owner: string; build: string; now: number },

@@ -47,7 +47,7 @@ export function DialogPanel(props: DialogProps) {
 
   // Mount Chakra's dialog closed: a dialog mounted open sometimes closes because the focus is outside.
   useEffect(() => setMounted(true), [])
-  // Store the opening element early: when Chakra looks for the opener, a dialog field may have the focus.
+  // Store the element that opened the dialog now: later, a field inside the dialog may have the focus.
   useEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])

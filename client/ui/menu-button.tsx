@@ -15,7 +15,6 @@ export interface MenuButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  /** In a long list, pass a function: the entries are then computed only while the menu is open. */
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 

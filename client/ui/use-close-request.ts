@@ -21,7 +21,7 @@ export function useOverlayCloseRequest(open: boolean, onClose: () => void): void
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A `CloseWatcher` reports only one close request, but the overlay may stay open and need another watcher.
+        // A `CloseWatcher` reports only one close request: an overlay that stays open needs a new `CloseWatcher`.
         watch()
       }
     }

@@ -15,7 +15,8 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // In a controlled field, a native listener would trigger a render before `onChange`, discarding the typed text.
+      // In a controlled field, a native `input` listener would render before `onChange` runs and discard the typed
+      // text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

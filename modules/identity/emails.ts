@@ -98,7 +98,7 @@ export function federatedIdentityUnlinkedMail(providerName: string, linkBase: st
 
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/** Contains no text typed at sign-up, because a stranger may own the address. */
+/** The e-mail contains no text from the sign-up form: a stranger may have entered another person's e-mail address. */
 export function emailVerificationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',

@@ -22,7 +22,7 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * After use of an invitation, only the e-mailed token works, and only while the contact has no account.
+ * After an invitation was used, only the e-mailed link works, and only while the contact has no account.
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(

@@ -36,7 +36,6 @@ export function shortenReviewToQuotation(text: string): string {
   if (line.length <= maxSentenceLength) return line
   const start = line.slice(0, maxSentenceLength)
   const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => start.lastIndexOf(mark)))
-  // Do not end the quotation after a very short sentence: 'Excelente.' says less than the next words.
   if (end >= 40) return start.slice(0, end + 1)
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 100))
   return `${words.replace(/[\s,;:.–-]+$/u, '').replace(/[\uD800-\uDBFF]$/u, '')}…`

@@ -45,7 +45,7 @@ export interface Mailbox {
   address: string
 }
 
-/** Increase the number when a text of calendar events changes: the ETag of calendar feeds contains the number. */
+/** Increase when the wording of calendar events changes: otherwise the ETag of calendar feeds would stay unchanged. */
 export const calendarEventTextsVersion = 2
 const entriesPerChunk = 50
 const feedRefreshSeconds = 60 * 60

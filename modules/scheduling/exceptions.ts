@@ -10,7 +10,6 @@ interface TrimmedAgendaException<Older extends DateRange> {
   left: DateRange[]
 }
 
-/** The remaining parts of older agenda exceptions never overlap the new exception, even for invalid input. */
 export function trimOverlappedAgendaExceptions<Older extends DateRange>(
   newest: DateRange,
   existing: readonly Older[],

@@ -9,7 +9,10 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 const WEEK = 7 * DAY_MS
 
-/** UTC offsets of one week in ms. Since 1970, no time zone has had two clock changes in a week. */
+/**
+ * UTC offsets in ms, before and after a possible clock change. Since 1970, no time zone has had two clock changes in
+ * one week.
+ */
 interface ZoneWeek {
   before: number
   changesAt: number

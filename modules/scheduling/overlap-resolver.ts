@@ -3,7 +3,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 /** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** Maps the number of each changed appointment to `CANCELLED` or to the new end in ms since 1970. */
+  /** Maps numbers from `add` to `CANCELLED` or to the appointment's new end in ms since 1970. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

@@ -105,7 +105,6 @@ async function answer(engine: PrismaWasmEngine['engine'], { id, method, params }
   const result: unknown = (await call.call(engine, params)) ?? null
   if (method !== 'diff') return send({ id, result })
   const { stdout, ...rest } = z.looseObject({ stdout: z.string().nullable() }).parse(result)
-  // The Prisma CLI expects the output of a diff as a `print` message.
   if (stdout !== null) send({ id: -1, method: 'print', params: { content: stdout } })
   send({ id, result: { ...rest, stdout: null } })
 }

@@ -1,4 +1,3 @@
-/** A dropped task is `late` after `maxWaitMs`, or `gone` if the caller no longer waits. */
 export type TaskDropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
 export class TaskDroppedError extends Error {

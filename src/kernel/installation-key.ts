@@ -78,7 +78,7 @@ export const vapidKeyPurpose = 'web-push'
 /** Some keys are never replaced, because the hashes computed with the keys are identifiers, not signatures. */
 const neverRotated = [markPurpose, 'mail-opt-out', vapidKeyPurpose]
 
-/** Stored hashes for these purposes can only be compared with the old key, so never delete retired keys. */
+/** Stored hashes of removed contacts' phones need the old key for comparison, so never delete retired keys. */
 const neverDropped = ['removed-contact']
 
 export const keyRotationDelayMs = 2 * maxCacheAgeMs

@@ -32,7 +32,10 @@ export interface PersonBlockEvent {
   now: Date
 }
 
-/** The module `identity` calls the handlers of all modules in its transaction, without importing the modules. */
+/**
+ * With these handlers, the module `identity` updates all modules' data in one transaction without importing the
+ * modules.
+ */
 export interface PersonEventHandlers {
   module: string
   /** Moves data from record `fromId` to `intoId`; deletes rows that would reference one person twice. */
@@ -48,7 +51,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
-  /** Tells whether a member has used this module: a merge with a contact then preserves the member's profile. */
+  /** True if the member has data in the module: merging a contact then preserves the member's profile. */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
@@ -79,7 +82,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /** Use a fixed number of SQL statements: otherwise blocked people could slow down a merge with many bookings. */
+  /** Use a fixed number of SQL statements: otherwise blocked people could make many bookings and slow down merges. */
   applyBlocks?(
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },

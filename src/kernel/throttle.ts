@@ -81,7 +81,7 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * Count a call that is then rejected in a separate transaction, because a rollback removes the count.
+ * Use a separate transaction, because the rollback of a failed procedure call would also remove the count.
  * @throws the quota's error when the quota is used up
  */
 export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ import {
 
 export interface ProcedureMeta {
   access?: 'public' | 'member'
-  /** This description of the permission only appears in `docs/procedures.md`; the use case checks the permission. */
+  /** Only text for `docs/procedures.md`: the server ignores this property, because each use case checks permissions. */
   permission?: string
   maxBodyBytes?: number
   cost?: 'expensive'

@@ -54,12 +54,12 @@ const queueLimits = {
   /** Each expensive read may use two database connections, so limit how many reads one IP address runs. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** A low total limit would let writes that wait for locks delay writes from other IP addresses. */
+  /** A low limit for all IP addresses together would let one client's waiting writes delay other clients. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /** Files have a separate queue: a slow photo storage could otherwise block the queue of short reads. */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/** The time in ms for receiving a request exceeds the photo upload's own timeout of one minute. */
+/** Max time in ms for receiving a request: longer than one minute, the timeout of a photo upload. */
 const requestTimeout = 70_000
 const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000
@@ -137,7 +137,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hsts: config.appUrl?.startsWith('https:') ?? false,
     global: false,
   })
-  // The security headers are equal in every response, and computing them takes longer than a short procedure.
   let protection: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (!protection) {
@@ -224,7 +223,7 @@ function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): 
   return Promise.race([known.catch(() => otherwise), timeout])
 }
 
-/** Fastify accepts a number of trusted proxies only as a function of the proxy's position (`hop`). */
+/** Fastify trusts no proxy if `trustProxy` is a number, so the number of trusted proxies becomes a function. */
 function trustedProxies(setting: AppDependencies['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -44,7 +44,7 @@ export function respondWithError(
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // Errors of broken client connections returned above (status below 500), so similar error codes here mean the
+  // Errors of broken client connections were handled above (status below 500), so connection errors here concern the
   // database.
   const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {

@@ -18,7 +18,7 @@ import type {
 
 /** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
 const defaultMaxAgeMs = 4_000
-/** Twice the size of the HTML pages that one processor core renders during the 4 s of validity. */
+/** Max cache size: twice the HTML that one processor core renders in 4 s, the lifetime of an entry. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
 /** A cached HTML page contains no contact data: the server inserts the contact data for each reader. */
@@ -29,12 +29,15 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** Names of placeholders, such as `phoneHtml`; the contact data for `slots[n]` follow `parts[n]` in the HTML page. */
+  /**
+   * Placeholder names, for example `phoneHtml`: in the sent HTML page, the contact data for `slots[n]` follow
+   * `parts[n]`.
+   */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }
 
-/** @returns null if the reader may read no further contact data, or if more than the contact data would differ */
+/** Returns null if the reader's contact data limit is reached, or if other content of the HTML page differs. */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -160,7 +163,7 @@ export class PageCache {
   }
 }
 
-/** Requests from different IP networks share no query, because a flood from one network would delay all readers. */
+/** Only requests from one IP network share a query, so that a flood delays no readers in other networks. */
 export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

@@ -47,7 +47,7 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
   return compress[encoding](text)
 }
 
-/** Every compressed part ends at a byte boundary, so uncompressed contact data can follow in the HTML page. */
+/** Ends compressed data at a byte boundary, so that uncompressed contact data can follow in the gzip stream. */
 export function compressPagePart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }

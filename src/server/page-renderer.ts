@@ -26,7 +26,7 @@ export interface ContactDataReadResult {
 
 export interface PageContactData {
   texts: ContactHtmlByPlaceholderName
-  /** Returns null for a placeholder of unknown form: the page must then not be sent. */
+  /** Returns null if the HTML page contains a malformed placeholder; the server must not send that HTML page. */
   split(page: string): { texts: string[]; slots: string[] } | null
   /** The caller must count the returned `people` with `takeContactReads` before sending the page. */
   read(context: RequestContext): Promise<ContactDataReadResult | null>
@@ -44,7 +44,9 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /** For the value 'unknown', the server must not cache the HTML page, because contact data cannot be replaced. */
+  /**
+   * 'unknown': the HTML page may contain contact data without placeholders, so the server must not cache the HTML page.
+   */
   contact?: PageContactData | 'none' | 'unknown'
 }
 

@@ -144,8 +144,8 @@ export async function pageRoutes(
   }
 
   /**
-   * Some CDNs ignore an `age` header, so `s-maxage` is the remaining time. Without `APP_URL`, a page depends on headers
-   * outside a CDN's cache key.
+   * `s-maxage` is the remaining lifetime, because some CDNs ignore an `age` header. Without `APP_URL`, the HTML page
+   * depends on request headers outside a CDN's cache key.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Two requests are allowed: the next request may arrive before the `close` event of the previous response. */
+/** At least two: a client's next request may arrive before the previous response emits its `close` event. */
 const maxPipelinedRequests = 2
 
 export function limitHttpPipelining(app: FastifyInstance): void {

@@ -5,7 +5,6 @@ import { getClientIpAddress } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Frees a request's place in the queue; null while the request waits and after the release. */
     releaseQueuePlace: (() => void) | null
   }
 }

@@ -179,7 +179,7 @@ interface Ending {
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The time limit includes an unfinished start: a database recovery may take minutes and can safely be killed.
+  // The time limit includes an unfinished start, for example a database recovery, which can safely be killed.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

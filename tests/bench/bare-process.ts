@@ -4,8 +4,7 @@ import pg from 'pg'
 import { procedureCallRecordingSchema } from './stock-plan.ts'
 
 /**
- * This server for comparison with the product has minimal overhead: SQL through `pg`, recorded responses and no
- * validation.
+ * A minimal benchmark server for comparison with the product: SQL through `pg`, recorded responses and no validation.
  */
 
 const plan = procedureCallRecordingSchema.parse(

@@ -61,7 +61,6 @@ function make(
   return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
-/** Even 10,000 people fill a page of results; fewer results in the smaller database would distort the comparison. */
 const tradeInCity = [{ profession: 'dentista', place: 'CDMX' }, { name: 'dentista cdmx' }]
 
 export function listBenchCases(sample: BenchPeopleSample): BenchCase[] {

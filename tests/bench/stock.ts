@@ -25,8 +25,8 @@ const answered = z.tuple([
 ])
 
 /**
- * This server for comparison with the product queries through Prisma's ORM, but sends recorded responses of the
- * product.
+ * Benchmark server for comparison with the product: queries through Prisma's ORM, but returns responses recorded from
+ * the product.
  */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

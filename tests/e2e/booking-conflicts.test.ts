@@ -68,7 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Abort the requests for appointment slots: after loading slots, the booking dialog would repeat the booking
+    // Abort reloads of the appointment slots: after a reload, the booking dialog would repeat the lost booking
     // automatically.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 

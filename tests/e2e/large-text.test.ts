@@ -154,7 +154,7 @@ function findOverlaps(): string[] {
       if (a.node.contains(b.node) || b.node.contains(a.node)) continue
       const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
       const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      // Tolerate lines of text that touch: the box of a line is higher than its letters.
+      // Tolerate a small overlap, because the box of a text line is higher than the letters.
       if (width > 2 && height > Math.min(a.box.height, b.box.height) / 4) found.push(`${a.name} / ${b.name}`)
     }
   }

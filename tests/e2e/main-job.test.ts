@@ -146,7 +146,6 @@ async function addContact(page: Page, contact: SignUpData) {
     .setInputFiles([await makeWorkPhoto('antes.jpg', 20), await makeWorkPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-  // Select by type, because the trades field has a button with the same name.
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
 

@@ -80,7 +80,8 @@ describe('the data of a member that the browser stores for offline use', () => {
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // Leave the first member's page, because its automatic redirect would interrupt the next navigation.
+    // Open an empty page first: the first member's open page would redirect automatically and interrupt the next
+    // navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
     await waitForOfflineResponses(second)

@@ -84,7 +84,6 @@ describe.each(deviceKinds)('the product without a network, on a %s', (screen) =>
 
 describe('a server that accepts connections but does not respond', () => {
   const { product } = startProductServerWithoutPeople()
-  // A failed test may have left the product process suspended.
   afterEach(() => product().resume())
   const frozen = () => ({ ...offlineBrowserOptions, baseUrl: product().url })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
     phone: '999 123 4567',
   })
   await addToCircle(db(), member, contact, provider)
-  // The landing page quotes only authors recommended by another member.
+  // The landing page quotes a review only if another member recommends the review's author.
   await addToCircle(db(), provider, member)
   await makeReview(db(), member, provider, { text: 'Me explicó todo, y desde entonces va toda mi familia.' })
   for (let count = 0; count < 22; count++) {

@@ -30,7 +30,6 @@ export interface BookingTestRound {
 
 export interface DayClosing {
   bookings: TestBooking[]
-  /** How many requests of the provider to close the day succeeded. */
   closed: number
   cancelled: string[]
 }

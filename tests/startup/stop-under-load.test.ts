@@ -7,7 +7,7 @@ import { beginRawUpload } from '../support/raw-upload.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, readPostmasterPid, runSqlStatements, silentLog } from './support.ts'
 
-/** Supervisors send SIGKILL 10 s after SIGTERM; 2 s are for a busy test machine. */
+/** Supervisors send SIGKILL 10 s after SIGTERM; the test allows 2 s more for a busy test machine. */
 const maxStopMs = 12_000
 
 async function signUp(url: string, email: string): Promise<string> {

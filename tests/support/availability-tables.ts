@@ -1,6 +1,7 @@
 /**
  * Expected appointment slots of one day, from the test suites of other scheduling products.
- * Columns: zone date | hours | minutes | settings | expected starts | other product's starts, if different: reason
+ * Columns: time zone and date | opening hours | duration in minutes | settings | expected starts | other product's
+ * starts, if different: reason
  * The settings `notice`, `before` and `after` are in minutes; the times of `busy` are in UTC.
  */
 export const expectedAppointmentSlotTables: Record<string, string> = {

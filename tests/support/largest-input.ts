@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The longest characters in UTF-8: three bytes in one UTF-16 unit, four bytes in two units. */
+/** Candidates for the longest UTF-8 text: '€' has 3 bytes in 1 UTF-16 unit, '😀' 4 bytes in 2. */
 const longCharacters = ['€', '😀']
 /** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64
 
 /**
- * Returns an input with the longest JSON that the lengths in the schema permit; text formats are ignored.
+ * Returns an input with the longest JSON that the schema's length limits permit; string formats may be violated.
  * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function createLargestInputOfSchema(schema: unknown): unknown {

@@ -32,7 +32,6 @@ export function createAdvisoryLock(name: string): TakeLock {
 
 interface OverlapOptions {
   waiting?: number
-  /** If `meanwhile` changes the locked row, the waiting transactions continue in an undetermined sequence. */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
@@ -42,7 +41,7 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Releases the lock when all calls wait for the lock, directly or behind each other.
+ * Runs functions concurrently, and releases the lock when the functions wait for the lock or behind each other.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -122,7 +121,6 @@ export interface AcquiredLock {
   release: () => Promise<void>
 }
 
-/** Prefer `runOverlappingCalls` if the waiting calls are known in advance. */
 export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()

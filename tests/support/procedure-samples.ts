@@ -19,7 +19,7 @@ export interface MutationProcedureSample {
   input: (member: TestMember) => object | Promise<object>
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
   judged?: readonly string[]
-  /** Fraction of the test texts that the test sends, from 0 to 1; use less for slow mutations. */
+  /** Fraction (0 to 1) of the test texts that a test sends; slow mutations use a smaller fraction. */
   part?: number
   judgedPart?: number
 }

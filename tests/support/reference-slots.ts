@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
-/** Input of a slow reference implementation of availability, which shares no calculation with the product. */
+/**
+ * Input of a slow second implementation of availability for comparison, which shares no calculation with the product.
+ */
 type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
@@ -34,7 +36,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** A cache of the first instant, in ms, at which clocks of a time zone show each local time. */
+/** Cache per time zone and dates: maps each local time to its first instant, in ms since 1970. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -99,7 +101,7 @@ export function computeSlotsByReferenceImplementation(input: ReferenceAvailabili
 export const repeatTimeRangesOnEveryWeekday = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/** Dates of clock changes, and dates on which outdated rules would wrongly change the clock. */
+/** Dates of clock changes, and dates on which outdated time zone rules would wrongly change the clock. */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],

@@ -57,7 +57,8 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Unsuperv
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // A standby server never becomes writable, so the wait also ends when a connection succeeds.
+      // `launched` waits for a writable server; a standby server is never writable, so also accept a successful
+      // connection.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

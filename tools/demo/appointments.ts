@@ -55,7 +55,6 @@ function bookForAna(desk: Desk, members: readonly DemoPerson[]): void {
   desk.take('coming', 'CONFIRMED', beto)
 }
 
-/** The first appointments of an agenda get fixed statuses, so that every status occurs. */
 function pastStatus(random: RandomGenerator, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
   if (count === 0 && !autoConfirm) return 'PENDING'
   if (count === 1) return 'CANCELLED'
@@ -140,7 +139,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // The product offers no appointment slots in the past, so an earlier date replaces the current time.
+  // `listAvailableSlots` returns no appointment slots before `now`, so pass a date before the demo's past appointments.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

@@ -76,7 +76,7 @@ export function formatPlaceNameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/** For one place, '2067-10341' means 20.67° north and 103.41° west; '=3' repeats the coordinates of municipality 3. */
+/** In hundredths of degrees: '2067-10341' means 20.67° N, 103.41° W; '=3' means the coordinates of municipality 3. */
 export function formatPlaceCoordinatesAsText(of: readonly State[]): string {
   return of
     .map(({ steps }) => {

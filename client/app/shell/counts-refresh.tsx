@@ -8,7 +8,10 @@ import {
 } from '#client/shared/notifications/use-unseen.ts'
 import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 
-/** Use the component once per page, after the navigation's counts, because React must hydrate the counts first. */
+/**
+ * Render the component after the navigation: React must hydrate the navigation's counts before the component refreshes
+ * the counts.
+ */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()
   const { pathname, state } = useLocation()

@@ -67,7 +67,6 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
-  /** Reopening the dialog without a trade removes the previous trade from an otherwise empty form. */
   const filledTrade = useRef<string>(undefined)
 
   useEffect(() => {
@@ -120,8 +119,8 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // Use `aria-disabled` instead of `disabled`: a press must lead to the unanswered question about a
-                // duplicate person.
+                // Unlike `disabled`, `aria-disabled` still allows a press, which leads to the unanswered question about
+                // a duplicate person.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

@@ -24,7 +24,6 @@ const Counter = chakra('div', {
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 1,
-    // Negative margins hide the borders of the outer counters, even when the counters wrap.
     flex: '1 1 5rem',
     ms: '-1px',
     mt: '-1px',

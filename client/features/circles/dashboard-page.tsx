@@ -35,7 +35,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
-  // When the circle stops being empty, the agenda form stays in place: React would otherwise discard typed input.
+  // When the circle is no longer empty, keep the agenda form: typed input would otherwise be lost.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 

@@ -18,7 +18,7 @@ interface MergeContactsDialogProps {
   person: PersonWithPhone
 }
 
-/** For a contact that other members know, the member can only propose the merge to the operator. */
+/** If a contact is also in other members' circles, the member can only send the operator a proposal. */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)

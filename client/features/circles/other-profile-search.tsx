@@ -37,7 +37,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
     { enabled: isActive && words !== '', placeholderData: keepPreviousData },
   )
   const found: PersonWithPhone[] = [
-    // The search by phone finds people only by a complete phone visible to the member.
+    // Show the searched phone number: the search needs a complete phone number that the member may see.
     ...(phone === '' ? [] : (byPhone.data ?? []))
       .filter((one) => one.inMyCircle && one.phone !== null)
       .map((one) => ({ ...one, phone })),

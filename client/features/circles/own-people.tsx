@@ -186,7 +186,6 @@ function describeMatches(
 
 const topBarBottomPx = 80
 
-/** On phones, a search hides the elements above the search field, so scroll to the results. */
 function useResultsAtTop(isSearching: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const wasSearching = useRef(isSearching)

@@ -50,7 +50,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** The property `text` is a typed trade that is not added yet; `field` is a React key that resets the input. */
+  /** `text` is a typed trade that is not added yet; a new React key `field` clears the input. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()
@@ -115,7 +115,6 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
       utils.invitations.sent.invalidate(),
     ])
 
-  /** If the member already reviewed the person today, puts today's review before the typed text in the form. */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false

@@ -16,7 +16,6 @@ const Root = chakra('button', {
   },
 })
 
-/** The Tab key skips this button, because keyboard users delete the text instead. */
 export function ClearFieldButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Root

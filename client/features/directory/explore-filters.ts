@@ -2,7 +2,7 @@ import { removeExploreCursor } from '#client/features/directory/explore-start.ts
 import type { ExploreSortOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
-  /** A name, trade, task, place or phone, with the words in any order. */
+  /** Search text: a name, trade, task, place or phone number, with the words in any sequence. */
   name: string
   place: string
   profession: string
@@ -40,7 +40,6 @@ function readText(search: URLSearchParams, parameter: string): string {
   )
 }
 
-/** Changing a filter returns to the first page; a new place also removes the nearby place. */
 export function writeExploreFilter(
   search: URLSearchParams,
   name: ExploreFilterName,
@@ -58,7 +57,7 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
   readText(search, nearbyPlaceParameter)
 
-/** A new nearby place removes the place filter, which would take precedence. */
+/** A place filter would take precedence over the nearby place, so a new nearby place removes the filter. */
 export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)

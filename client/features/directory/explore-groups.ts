@@ -1,7 +1,6 @@
 import { formatCount } from '#client/lib/format.ts'
 import type { ExploreCard, ExplorePlaceGroup, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
-/** Consecutive people in the search results with the same place and distance to the searched place. */
 export interface ExploreDistanceGroup<T> {
   group: ExplorePlaceGroup | null
   title: string | null

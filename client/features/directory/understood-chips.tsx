@@ -28,7 +28,6 @@ export function SearchTermChips({ state, understood, isStale, onEmpty, isSummari
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // Ignore a press on a recognized term if the reader has edited the search text since.
     if (!isCurrent && state.texts.name !== textAfterLastRemoval.current) return
     textAfterLastRemoval.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', textAfterLastRemoval.current)

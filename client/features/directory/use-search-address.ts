@@ -8,7 +8,7 @@ export function useUrlQueryString() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The newest URL query string until React Router has applied the change; null afterwards. */
+  /** The newest URL query string while React Router has not applied the change yet, otherwise null. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {

@@ -20,10 +20,7 @@ interface EmailConfirmationProps {
   link: MailedLinkInfo
 }
 
-/**
- * Only the signed-in owner confirms an e-mail address: a mailbox's owner could accidentally confirm a stranger's
- * account.
- */
+/** Only the signed-in account owner may confirm an e-mail address: the mailbox may belong to a stranger. */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
   const [done, setDone] = useState(false)

@@ -117,7 +117,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/** A copied invitation link does not prove that the visitor owns a profile that other members also recommend. */
+/** Invitation links can be copied: if other members also recommend the profile, the new member must prove ownership. */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

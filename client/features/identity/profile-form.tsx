@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Saving the profile leaves this page, so save the audience of the contact data first.
+    // Saving the profile opens another route, so first save the setting for who may see the contact data.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 

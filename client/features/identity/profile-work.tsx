@@ -138,7 +138,6 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
   )
 }
 
-/** Keeps an invalid number of years, so that the schema rejects it. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

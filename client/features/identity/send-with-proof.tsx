@@ -4,7 +4,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
-/** The server rejects a solution if the phone has changed its network since the challenge. */
+/** If the device changes networks after the challenge, the server rejects the solution and sends a new challenge. */
 const maxSolutions = 3
 
 /**

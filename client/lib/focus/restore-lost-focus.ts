@@ -1,4 +1,4 @@
-/** A `ref` callback for an element with `tabIndex={-1}` that replaces the focused button. */
+/** Use as `ref` of an element with `tabIndex={-1}` that replaces the focused button: the element gets the focus. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -33,7 +33,7 @@ interface DeferredProps<Props extends object> {
   given: Props
 }
 
-/** After a navigation, a lazy component appears late: place the component last, or reserve space. */
+/** After a navigation, the lazy component appears late: reserve space, or the content below would move. */
 export const LazyComponentView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {

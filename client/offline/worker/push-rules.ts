@@ -1,4 +1,4 @@
-/** The service worker's message `open` makes a tab open `path` and confirm on the message port. */
+/** After the message `open`, the browser tab confirms through the `MessagePort` and then opens `path`. */
 export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
 export interface PushMessageContent {

@@ -77,7 +77,7 @@ export function useDevicePushMessages() {
     deactivate: () =>
       change(async () => {
         const cancelled = await cancelPushSubscription()
-        // Ignore a failed request: the server deletes a push subscription when the next push message fails.
+        // Ignore a failed request: when the next push message fails, the server deletes the push subscription.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

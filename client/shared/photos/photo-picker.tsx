@@ -106,7 +106,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // If the photo picker was full, `flushSync` renders the missing file input before `focus()` runs.
+              // A full photo picker has no file input: `flushSync` renders the file input before `focus()` runs.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -12,9 +12,8 @@ export interface CatalogPlace {
 
 export interface CatalogPlaceWithSearchKeys extends CatalogPlace {
   keys: readonly string[]
-  /** Each of the `keys` followed by the state's name, such as 'tepic nayarit'. */
   longKeys: readonly string[]
-  /** The place's position in the list of its state, where the largest place is first. */
+  /** Index in the state's list of places, which begins with the largest place. */
   place: number
 }
 

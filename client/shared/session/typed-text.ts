@@ -10,15 +10,15 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface StoredTypedText {
   pathname: string
-  /** The unvalidated id of the member who typed the texts; null for a visitor. */
+  /** Id of the member who typed the form text, read from `sessionStorage` without validation; null for a visitor. */
   personId: string | null
   texts: Record<string, string>
 }
 
-/** Never store passwords, which must stay secret. Checkboxes, radio buttons and files are quick to choose again. */
+/** For security, passwords are never stored; checkboxes, radio buttons and files are quick to choose again. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
-/** Stores the page's form text in `sessionStorage`; only the author of the text gets the text back. */
+/** Stores the form text in `sessionStorage` with the author's id: other readers must not see the form text. */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
   const stored: StoredTypedText = { pathname, personId, texts }
   sessionStorage.setItem(typedTextStorageKey, JSON.stringify(stored))

@@ -58,7 +58,7 @@ export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void 
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabsOfSessionChange()
-    // With `flushSync`, the member's page disappears at once: a rejected query would otherwise open the sign-in page.
+    // Without `flushSync`, the members' page would stay briefly, and a rejected query would open the sign-in page.
     return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }

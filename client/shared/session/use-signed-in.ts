@@ -9,7 +9,7 @@ export function useCompleteSignIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // A running query's response would belong to the session before this sign-in.
+    // Cancel a running query, because the response would belong to the session before the sign-in.
     void utils.identity.viewer.cancel()
     // Responses to the visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })

@@ -5,6 +5,5 @@ export function truncateLine(text: string, maxLength: number): string {
   const start = characters.slice(0, maxLength - 1).join('')
   const words = start.replace(/ \S*$/u, '')
   const shortened = words.length > maxLength / 2 ? words : start
-  // Remove a comma at the end, and the first half of an emoji of several characters.
   return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

@@ -4,7 +4,9 @@ import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { designTokens, textStyles } from './tokens.ts'
 
-/** The dark scheme is a media query: the content security policy forbids the inline script for a CSS class. */
+/**
+ * Dark colors depend on a media query: a CSS class would need an inline script, forbidden by `Content-Security-Policy`.
+ */
 const config = defineConfig({
   cssVarsPrefix: 'c',
   preflight: false,

@@ -205,7 +205,7 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
   recommendedBy: z.number().int(),
-  /** Number of people in the caller's circle that another person in that circle recommends. */
+  /** Number of people in the member's circle that another person in the member's circle also recommends. */
   commonFriends: z.number().int(),
   featured: z.array(featuredSchema),
 })

@@ -50,7 +50,7 @@ export const exploreInput = z
     order: exploreSortOrderSchema.default('recommended'),
     /** A cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
-    /** Position in the search results at which a shared link starts; ignored if `cursor` is present. */
+    /** Position in the search results where a shared link starts; a `cursor` takes precedence over `start`. */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })
@@ -75,7 +75,7 @@ export const exploreCardSchema = directoryCardSchema.extend({
 export type ExploreCard = z.infer<typeof exploreCardSchema>
 
 const understoodSchema = z.object({
-  /** `rest` is the search text that remains after removing the chip. */
+  /** `rest` is the search text without the words of the recognized trade or place. */
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
   corrected: z.boolean(),
   around: z.string().nullable(),

@@ -38,7 +38,7 @@ export const tradeFamilySlugs: Record<TradeFamily, string> = {
   OTHER: 'otros',
 }
 
-/** The question about a suggested trade must fit men and women. */
+/** The Spanish question must fit both genders: the recommended worker may be a man or a woman. */
 export interface TradeSuggestion {
   tradeId: string
   trade: string

@@ -78,7 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two index ranges: one query would read people of earlier pages again.
+  // Use two queries: a single query would read the index entries of all earlier pages of results again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -133,11 +133,12 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
     SELECT ${directoryRowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/** Factor by which the planner underestimates the cost of reading people in the order of rank. */
+/** By this factor, the PostgreSQL planner underestimates the cost of reading people sorted by recommendation count. */
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // The planner ignores the LIMIT outside a MATERIALIZED CTE, so a larger inner LIMIT corrects the cost estimate.
+  // The planner's cost estimate ignores the LIMIT outside a MATERIALIZED CTE: a larger inner LIMIT corrects the
+  // estimate.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

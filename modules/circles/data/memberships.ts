@@ -106,7 +106,7 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // OFFSET 0 makes PostgreSQL read the circles of the viewer's friends, not all recommendations of the given people.
+  // OFFSET 0 keeps PostgreSQL from reading all recommendations of the given people for the join.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
@@ -157,7 +157,7 @@ export function findRecommendationsBetweenPeople(
     ) AS edge JOIN directory_entry ON person_id = edge.owner_id`
 }
 
-/** With LATERAL, PostgreSQL reads 222 blocks; with a window function, PostgreSQL reads 5,908 blocks. */
+/** With LATERAL, the query reads 222 blocks; with a window function, the query would read 5,908 blocks. */
 export function findRecommenderPreviews(
   tx: Tx,
   personIds: readonly PersonId[],

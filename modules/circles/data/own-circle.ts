@@ -17,7 +17,7 @@ export interface CirclePageQuery {
   limit: number
 }
 
-/** The plain UNION ALL, which includes hidden people, lets PostgreSQL look up members by primary key. */
+/** Includes hidden people: with a filter in the UNION ALL, PostgreSQL could not find members by primary key. */
 export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid

@@ -8,8 +8,8 @@ import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * The two people must have equal visibility: hidden or not hidden. Locks memberships before recommendation counts to
- * avoid a deadlock.
+ * Both people must be hidden, or both visible. Locking the memberships before the recommendation counts avoids a
+ * deadlock.
  */
 export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]

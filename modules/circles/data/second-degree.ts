@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** Max people read per circle for search results; chains of trust beyond the limits appear only on profiles. */
+/** Limits of people read per circle in a search; only profiles show chains of trust beyond these limits. */
 const reach = { circle: 100, each: 50, recommender: 3_000 }
 const recommendationsPerIndexPage = 200
 const maxCirclesRead = 300
@@ -21,7 +21,6 @@ const secondDegreeRow = row({
 })
 export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 
-/** Of several recommenders, the one recommended most in the viewer's circle wins, then the lowest id. */
 export function findSecondDegreeConnections(
   tx: Tx,
   viewerId: PersonId,
@@ -32,7 +31,6 @@ export function findSecondDegreeConnections(
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const pagesOfRecommendations = people.length + Math.floor(recommendations / recommendationsPerIndexPage)
   const maxRecommenders = Math.min(pagesOfRecommendations, maxCirclesRead)
-  // PostgreSQL runs only one of two equivalent subqueries: the one that reads fewer index pages.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

@@ -37,8 +37,7 @@ export async function suspendCircleMemberships(
 }
 
 /**
- * First update the person or account: only circle memberships of visible people and confirmed owners become active
- * again.
+ * First store that the person is visible again or has confirmed the e-mail; otherwise the memberships stay suspended.
  */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,
@@ -69,7 +68,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * The caller must lock the owner and the member: neither may be hidden or confirm an e-mail meanwhile.
+ * Lock both people's rows first: otherwise a concurrent hiding could leave the membership in the wrong table.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -34,7 +34,7 @@ export function buildSearchCursorCondition(
   return Prisma.sql`(${alias}.rank, ${alias}.name, ${alias}.person_id) > ${position}`
 }
 
-/** The SQL selects a person once per matching term of the first set: the caller must remove duplicates. */
+/** A person who matches several search terms appears several times in the result; the caller must remove duplicates. */
 export function buildMatchingPostingsSql(
   query: SearchTermQuery,
   after: SearchCursor | null,
@@ -103,7 +103,7 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
 
 export function buildPersonLookupCondition({ all: [, ...others], except = [] }: SearchTermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0, the planner may look up the people of all search-index rows before sorting.
+  // Without OFFSET 0, PostgreSQL may turn the EXISTS into a join and look up all people before sorting.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`

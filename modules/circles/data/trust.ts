@@ -153,7 +153,6 @@ export async function findTrustChain(
   recommendationCount: number,
   reach = trustChainReadLimits,
 ): Promise<TrustChainRow | null> {
-  // Without LIMIT, PostgreSQL reads everyone who recommends one of the person's recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (

@@ -1,4 +1,4 @@
-/** The names in one string belong to one area, and the product shows the first name. */
+/** Each string contains the names of one place, separated by commas; the product displays the first name. */
 export const alternativePlaceNames: Record<string, readonly string[]> = {
   'Baja California': ['Tijuana, TJ, Tijuas', 'Mexicali, Chicali', 'Playas de Rosarito, Rosarito'],
   'Baja California Sur': ['Los Cabos, Cabo San Lucas, San José del Cabo, Cabo'],

@@ -1,4 +1,7 @@
-/** In searches, an ambiguous place name means the place only alone, after 'en', or before the state's name. */
+/**
+ * A place name such as 'Guadalupe' may also be a personal name. In a search, the name means the place only alone, after
+ * 'en', or before the state.
+ */
 
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano

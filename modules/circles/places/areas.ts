@@ -69,7 +69,7 @@ function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null
   return first && first.size !== second?.size ? first : null
 }
 
-/** People in neighbouring towns type Mexico City together with their own state. */
+/** Some profiles combine the city 'Ciudad de México' with a neighbouring state: the state must then be ignored. */
 function capitalNamed(key: string): PlaceCatalogArea | null {
   const found = getPlaceAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null

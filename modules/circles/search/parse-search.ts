@@ -64,7 +64,8 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // Do not use the stem of an unfinished word: 'past' begins 'pastelera', but has the stem of 'pasto'.
+  // If the last search word is unfinished, ignore the stem: 'past' would otherwise match 'pasto' instead of
+  // 'pastelera'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
@@ -114,7 +115,7 @@ export function parseSearch(
       roles[last] = 'trade'
     }
 
-  // Without a trade in the search, a filler word may be a name: 'Gabriel Bueno'.
+  // If a search names no trade, an ordinary word such as 'bueno' may be a surname: 'Gabriel Bueno'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'

@@ -38,7 +38,7 @@ export interface SearchTerms {
 
 export interface SectionedSearchResults {
   sections: SearchResultSection[]
-  /** To count the people of all `sections`, run the queries in `counted`, which find each person only once. */
+  /** The queries in `counted` find each person once, so use `counted` instead of `sections` to count the results. */
   counted: SearchTermQuery[]
 }
 

@@ -15,10 +15,7 @@ import {
 } from '#modules/identity/api.ts'
 import { createReview, notifyAboutReview } from '#modules/reviews/api.ts'
 
-/**
- * Stores only the review if the person is already in the caller's circle.
- * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
- */
+/** @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE */
 export async function addExistingPersonToCircle(
   ctx: MemberContext,
   input: AddExistingPersonInput,
@@ -66,13 +63,12 @@ export async function addPersonToCircleWithReview(
     return result
   }
   await notifyAboutRecommendation(tx, { clock }, { ownerId: me, memberId: other, hasReview })
-  // Insert the membership last: the insert locks the person's recommendation count, and other additions wait.
   await addCircleMembership(tx, me, other, now)
   return result
 }
 
 /**
- * An addition to a circle counts as a contact read, because members read their circle's contacts without a limit.
+ * Without the limit on additions, a member could add people to the circle just to read many phones.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function applyContactReadLimitToCircleAddition(ctx: MemberContext, personId: PersonId): void {

@@ -35,7 +35,6 @@ async function addMember(
   })
 }
 
-/** Lock both people: a concurrent merge or hiding could move the circle membership to another table. */
 export async function removePersonFromCircle(
   ctx: MemberContext,
   { personId }: { personId: PersonId },

@@ -35,7 +35,10 @@ function toNetworkCounter({ address }: MemberContext, limit: RateLimit) {
   }
 }
 
-/** Counts a phone only once a day per member. Returns false above the daily limit of the member or IP network. */
+/**
+ * A phone that a member enters again within a day is not counted again. Returns false if the member or the IP network
+ * exceeds the daily limit.
+ */
 export function countPhoneAgainstRateLimit(
   ctx: MemberContext,
   limit: RateLimit,
@@ -65,8 +68,8 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * Above the limit for removed contacts' phones, reject every phone: rejecting only removed phones would disclose the
- * removals.
+ * A member who entered too many phones of removed contacts can temporarily add no contact. Otherwise, a rejection would
+ * reveal that a phone's owner requested removal.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

@@ -16,7 +16,10 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { createTradeClassifier, type TradeClassifier } from '#modules/circles/trade-families.ts'
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
-/** The drawing shows only data that the caller can also see on other pages (docs/decisions/0062). */
+/**
+ * The drawing of a member's circle contains only data that other procedures also return to the member
+ * (docs/decisions/0062).
+ */
 export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawingData> {
   const { db, actor } = ctx
   const me = actor.personId

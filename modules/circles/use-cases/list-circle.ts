@@ -39,7 +39,7 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
   }
 }
 
-/** Reads the whole circle, because the database does not store the trade families of people. */
+/** Filtering by trade family needs the whole circle in memory, because the database does not store trade families. */
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,

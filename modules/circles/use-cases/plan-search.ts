@@ -90,7 +90,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // A plumber elsewhere fits better than a local person whose review mentions a pipe: do not search reviews.
+  // For a search of plumbers in one town, plumbers elsewhere fit better than locals whose reviews mention pipes. So do
+  // not search reviews.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]

@@ -150,7 +150,6 @@ async function describePath(
     ]),
   )
   const [friend, further] = [steps.get(friendId), furtherId ? steps.get(furtherId) : null]
-  // A person in the chain may have deleted the account between the two queries.
   if (!friend || further === undefined) return null
   return { friend, further, canAsk: (card?.whatsapp ?? card?.phone ?? null) !== null }
 }

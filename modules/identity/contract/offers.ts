@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/** After a merge, a member accepts or discards the contact's data by group of fields. */
+/** After a contact is merged into a member, the member accepts or discards each group of fields separately. */
 export const profileFieldGroups = {
   name: ['name'],
   phone: ['phone'],

@@ -1,5 +1,3 @@
-// Most forms load the sign-in and profile schemas together: a second script file would add bytes.
-
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'

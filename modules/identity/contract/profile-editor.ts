@@ -52,7 +52,7 @@ const editableProfile = z.object({
   photoId: photoIdSchema.nullable(),
   /** The first profession is the main profession. */
   professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
-  /** A professional (true) or a trade (false); null: the member has not chosen. */
+  /** True: a professional such as a doctor; false: a tradesperson; null: no choice yet. */
   isProfessional: z.boolean().nullable(),
   specialty: shortTextSchema,
   licenseNumber: shortTextSchema,
@@ -139,7 +139,6 @@ export const ownProfileOutput = profileOutput.extend({
   phoneAudience: contactDataAudienceSchema.nullable(),
   emailAudience: contactDataAudienceSchema.nullable(),
   listed: z.boolean(),
-  /** Whether the member offers services or accepts bookings, which determines the default contact audience. */
   offersServices: z.boolean(),
   isPhonePublic: z.boolean(),
 })

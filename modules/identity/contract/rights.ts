@@ -17,7 +17,6 @@ export const profileRequestInput = z.object({
       ),
     )
     .default(''),
-  /** Whether the requester lost access to the profile's mailbox: the operator then decides. */
   mailboxLost: z.boolean().default(false),
 })
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
@@ -33,7 +32,10 @@ export const confirmContactRemovalInput = z.object({ token: z.string().trim().ma
 export const confirmContactRemovalOutput = z.object({ name: z.string() })
 
 export const accountDeletionPreviewOutput = z.object({
-  /** For the proof `EMAIL`, the member must type the e-mail address in a session younger than 15 minutes. */
+  /**
+   * `EMAIL`: a member without password confirms deletion by typing the e-mail address, at most 15 minutes after
+   * sign-in.
+   */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
   fresh: z.boolean(),
   email: z.string(),

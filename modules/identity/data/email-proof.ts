@@ -44,7 +44,8 @@ export async function deleteOtherSessionsAndIdentities(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Abort a pending identity link: a stranger may have started linking before the e-mail was confirmed.
+  // Delete unfinished identity-provider sign-ins too: a stranger may have started to link an identity before the e-mail
+  // confirmation.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)

@@ -183,7 +183,7 @@ export async function foldCaseAndAccentsInDatabase(tx: Tx, texts: readonly strin
   return rows.map(({ folded }) => folded)
 }
 
-/** If a member has saved the profile after the import, the missing photo may be intentional. */
+/** Import no photo into a profile that the member has edited: the member may have removed the photo. */
 export async function findPeopleExcludedFromPhotoImport(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -97,8 +97,8 @@ export function findContactsByEmail(
 }
 
 /**
- * Before a merge adds professions, store the current default audience: with professions, the member's phone would
- * become public.
+ * A profile with professions shows the phone to everybody by default. Before a merge adds professions, store the
+ * member's current audience: otherwise the phone would become public.
  */
 export async function storeDefaultContactDataAudience(
   tx: Tx,

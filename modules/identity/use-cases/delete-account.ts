@@ -90,7 +90,6 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Pro
   if (before === null) return null
   await lockPeopleForMerge(tx, [before, ...(await data.findAddedContactIds(tx, before))])
   const after = await data.findPersonIdOfAccount(tx, accountId)
-  // If a merge has replaced the account's person before the lock, lock the new person too.
   if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
   return after
 }

@@ -35,7 +35,7 @@ export async function findPeopleHiddenFromCaller(
 }
 
 /**
- * A caller who may not see a person's phone must not find the person by the phone.
+ * If a person hides the phone from the caller, a search by phone must not find the person.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not add the person again
  */
 export async function findPersonByNameAndPhone(

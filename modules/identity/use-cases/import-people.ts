@@ -56,7 +56,10 @@ export async function importPeople(
   return imported
 }
 
-/** Without `phoneKey`, a member who is imported without an account is not mistaken for a contact. */
+/**
+ * Clear `phoneKey` of a member who is imported without an account. Otherwise, the product would recognize the member by
+ * phone as a contact.
+ */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }
@@ -137,7 +140,7 @@ export interface ImportedPersonWithOldSlugs {
   invitedById: PersonId | null
 }
 
-/** Creates redirects from old profile URLs, which also mark the people as completely imported. */
+/** A redirect from the old profile URL also marks the person as completely imported. */
 export async function createImportedProfileRedirects(
   tx: Tx,
   people: readonly ImportedPersonWithOldSlugs[],

@@ -30,18 +30,12 @@ export async function lockVisibleCallerAndPersonRows(
   return { me: me.id, other: visible(locked.get(otherId)) }
 }
 
-/**
- * Locks the caller's person, whose id may have changed in a merge.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
- */
+/** @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted */
 export async function lockCallerRow(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
   return assertExists((await lockPersonRows(tx, [actor.personId])).get(actor.personId)).id
 }
 
-/**
- * The caller of a report or a block may be hidden or not signed in.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
- */
+/** @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted */
 export async function lockCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,

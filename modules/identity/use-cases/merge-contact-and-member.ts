@@ -11,8 +11,8 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * `OLDER`: the contact existed before the account, and the account's e-mail is confirmed for the first time. `LATER`:
-   * neither `INVITED` nor `OLDER`.
+   * `INVITED`: the member used the contact's invitation. `OLDER`: the contact existed before the account, and the
+   * member confirms the e-mail for the first time. `LATER`: all other contacts.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
@@ -21,8 +21,8 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * A contact's profile replaces only a member's unused profile; otherwise, the member is offered the contact's data.
- * Lock both people with `lockPeopleForMerge` first.
+ * First lock both people with `lockPeopleForMerge`. The contact's profile replaces a member's unused profile; a member
+ * with a used profile only receives suggestions.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(
@@ -43,7 +43,7 @@ async function keepsOwnRecord(
 ): Promise<boolean> {
   if (contact === 'LATER') return true
   const member = await data.findMergeablePerson(tx, memberId)
-  // Only the profile editor sets `isProfessional`, so a value shows that the member has used the profile.
+  // Only the profile editor stores `isProfessional`, so a stored value proves that the member has edited the profile.
   if (!member || member.isProfessional !== null) return true
   if (await data.isPersonMergeTarget(tx, memberId)) return true
   if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false

@@ -17,10 +17,9 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/** Without the limit, an attacker could create many contacts and flood a member with offers of profile data. */
+/** Without the limit, an attacker could add many contacts and fill a member's profile editor with suggestions. */
 const maxOffersPerPart = 3
 
-/** Offer the contact's data to the member before the contact's row is deleted. */
 export async function offerContactDataToMember(
   tx: Tx,
   { contact, member, now }: { contact: MergeablePersonRow; member: MergeablePersonRow; now: Date },

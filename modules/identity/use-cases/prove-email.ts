@@ -20,12 +20,15 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /** With `sign-in link`, the e-mailed token is the only proof; `mail` also involves a session or new password. */
+  /**
+   * At the first e-mail confirmation, only `mail` preserves the account's password, which a stranger may have set.
+   * `mail` means a link opened in a session or together with a new password.
+   */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
   keepIdentity?: { issuer: string; subject: string }
-  /** True after an e-mail change: contacts with the new e-mail then count as added before the account. */
+  /** After a change of e-mail address, contacts with the new e-mail address count as older than the account. */
   isNewEmail?: boolean
   contactId?: PersonId | null
 }
@@ -92,7 +95,6 @@ async function joinContacts(
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
   await lockPeopleForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
-  // Read the contacts again: a merge may have committed before the lock.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
   for (const handlers of ctx.personEventHandlers)

@@ -74,7 +74,6 @@ export async function receiveProfileRequest(
   })
 }
 
-/** A row lock serializes requests about one contact: the second request sees the first request's e-mail. */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
   await lockPersonRow(tx, personId)
   return data.findProfileRequestTarget(tx, personId)

@@ -54,7 +54,6 @@ export async function requestRecovery(
 
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
-/** Several processes may run the job at once: one transaction deletes a recovery request and enqueues the e-mail. */
 export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {
@@ -73,7 +72,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // A stranger may have exhausted the e-mail limits: always send to an owner without a valid recovery link.
+  // A stranger may have exhausted the e-mail limit: an account without a valid recovery link still receives one.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })
@@ -132,10 +131,7 @@ async function reset(
   return accountId
 }
 
-/**
- * Uses up a mailed link and locks its account.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
- */
+/** @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED */
 export async function consumeMailedLink(
   tx: Tx,
   ctx: RequestContext,

@@ -68,7 +68,10 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
-  /** False if the link was not e-mailed and other members recommend or have reviewed the contact. */
+  /**
+   * Whether registration with the link transfers the contact's profile. A copied link cannot transfer a profile that
+   * other members recommend or have reviewed.
+   */
   linksProfile: z.boolean(),
   name: z.string(),
   /** The e-mail address that the registration must use; null: any address. */

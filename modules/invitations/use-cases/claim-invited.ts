@@ -45,7 +45,7 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * A copied link proves no mailbox access and transfers only contact profiles that no other member recommends. Run
+ * A copied invitation link proves no mailbox access and cannot transfer a profile that other members recommend. Run
  * inside `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
@@ -134,7 +134,9 @@ async function mergeIntoAccount(
   for (const handlers of ctx.personEventHandlers) await handlers.welcome?.(tx, welcome)
 }
 
-/** Drop values that the form prefilled: the profile editor will offer the contact's values to the member. */
+/**
+ * Ignore values of the contact that the sign-up form prefilled: the profile editor later suggests the contact's values.
+ */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
   { phone, profession, city }: InvitationByToken,

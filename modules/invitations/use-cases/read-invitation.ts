@@ -51,8 +51,7 @@ export function findOpenInvitation(
 }
 
 /**
- * The caller must have locked the inviter and the contact, or read from one snapshot (`findOpenInvitation`).
- *
+ * Lock the inviter and the contact first, or use REPEATABLE READ: otherwise a used invitation may look unused.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(
@@ -72,7 +71,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // If the invitation has no inviter, a copied link must not transfer the profile, so return true.
+  // If the invitation has no inviter, return true so that a copied link cannot transfer the contact's profile.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -12,8 +12,7 @@ import { profileClaimMail } from '#modules/invitations/emails.ts'
 import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
- * A registration with the e-mailed link confirms the contact's e-mail, but adds no recommendation.
- *
+ * A person who registers with the e-mailed claim link confirms the e-mail, but receives no recommendation.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestProfileClaim(

@@ -6,7 +6,7 @@ import {
   sharedListPersonIdColumns,
 } from '#modules/lists/data.ts'
 
-/** Hiding and blocking need no handlers, because opening a shared list checks which people are visible. */
+/** Hiding or blocking a person needs no handler: opening a shared list always checks which people are visible. */
 export const listsPersonEventHandlers: PersonEventHandlers = {
   ...createPersonEventHandlers('lists', sharedListEntryPersonIdColumns, sharedListPersonIdColumns),
 

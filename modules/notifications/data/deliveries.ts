@@ -29,7 +29,7 @@ const claimedRow = row({
 })
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 
-/** The UPDATE uses `ctid`: with a join, PostgreSQL would read all waiting push messages. */
+/** The UPDATE selects rows by `ctid`: with a join, PostgreSQL would read all waiting push messages. */
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

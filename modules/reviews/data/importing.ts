@@ -14,7 +14,7 @@ export interface ImportedReview {
   subjectHidden: boolean
 }
 
-/** A review without text needs photos in the transaction of the insert: PostgreSQL rejects empty reviews at commit. */
+/** A review without text needs photos before COMMIT, when a PostgreSQL trigger rejects empty reviews. */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
   return executeStatement(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)

@@ -60,7 +60,6 @@ export function findReviewPage(
   return query(tx, reviewRow)(buildReviewPageQuery(subjectId, after, limit))
 }
 
-/** On a hidden profile, the owner also sees reviews hidden only because of the profile. */
 export function findHiddenReviewsVisibleToViewer(
   tx: Tx,
   subjectId: PersonId,

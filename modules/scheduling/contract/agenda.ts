@@ -155,8 +155,8 @@ export const bookingOptionsOutput = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
   /**
-   * True if the caller's booking needs no approval; for visitors, only if the agenda confirms all bookings
-   * automatically.
+   * True if a booking of the caller is confirmed automatically, without approval by the provider. For visitors without
+   * a session, true only if the agenda confirms all bookings.
    */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
@@ -180,7 +180,10 @@ const slotsFields = personInput.extend({
   /** The server accepts `durationMinutes` only for the caller's own agenda. */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customAppointmentDurationSchema.optional(),
-  /** Appointment to move, whose duration the slots have and whose current time counts as free. */
+  /**
+   * Appointment that the caller wants to move: the present time of the appointment counts as free. The offered
+   * appointment slots have the duration of the appointment.
+   */
   appointmentId: appointmentIdSchema.optional(),
   /** Token of an appointment link, whose recipient may have no session. */
   token: signedLinkTokenSchema.optional(),

@@ -114,7 +114,7 @@ export const rescheduleAppointmentOutput = moment.extend({
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
-/** A newer time proposal may have replaced the answered one, so the caller must name the proposed start. */
+/** The request contains the proposed start, because a newer time proposal may have replaced the displayed proposal. */
 export const answerTimeProposalInput = appointmentIdInput.extend({ startsAt: z.date() })
 export const acceptTimeProposalInput = answerTimeProposalInput.extend({
   clientTimeZone: clientTimeZoneSchema,
@@ -152,7 +152,7 @@ export const listAppointmentsInput = z.object({
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /** Without `figures`, the server computes only `toAnswer`: other counts are 0 and `clients` is empty. */
+  /** If false, the response counts only `toAnswer`; all other counts are 0, and `clients` is empty. */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })

@@ -38,7 +38,6 @@ export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
 const calendarDay = z.object({
   date: z.string(),
-  /** Working hours of the day's agenda exception or else weekday, sorted and without overlaps. */
   hours: z.array(spanSchema),
   isException: z.boolean(),
   /** Id of the day's agenda exception; null if the exception also applies to other days. */

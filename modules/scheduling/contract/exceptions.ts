@@ -53,7 +53,6 @@ const exceptionOutput = z.object({
 
 export const agendaExceptionsOutput = z.object({
   exceptions: z.array(exceptionOutput),
-  /** Official holidays of the next twelve months without an agenda exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
 export type AgendaExceptions = z.infer<typeof agendaExceptionsOutput>

@@ -5,7 +5,10 @@ import {
   maxBufferMinutes,
 } from '#modules/scheduling/contract/limits.ts'
 
-/** `PROVEN` means clients with a confirmed e-mail; `KNOWN` means the provider's circle and former clients. */
+/**
+ * Clients whose bookings need no approval. `PROVEN`: clients with a confirmed e-mail; `KNOWN`: people in the provider's
+ * circle and clients with an attended appointment.
+ */
 export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
 

@@ -6,7 +6,7 @@ export const unansweredAppointmentCountsOutput = z.object({
   booked: z.number().int(),
 })
 
-/** No section of the lists contains an appointment that ended over 30 days ago: `part` is null. */
+/** `part` is null for an appointment that ended over 30 days ago: no list shows the appointment. */
 export const appointmentListSectionOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),

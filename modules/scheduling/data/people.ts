@@ -150,7 +150,10 @@ export interface CancelledAppointment {
   wasPending: boolean
 }
 
-/** Cancel pending requests first: another transaction may confirm a pending request meanwhile. */
+/**
+ * Cancel booking requests before confirmed appointments: otherwise a request that another transaction confirms
+ * meanwhile would escape cancellation.
+ */
 export async function cancelUpcomingAppointments(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
@@ -250,7 +253,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/** Ignores bookings that a provider entered, because the provider typed the phone. */
+/** Bookings entered by a provider are ignored: the provider, not the client, typed the client's phone. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

@@ -10,7 +10,7 @@ export interface AppointmentMailData {
   hadProposal: boolean
 }
 
-/** Events with the prefix `did` follow the client's own action, so the e-mail only updates the client's calendar. */
+/** Events such as `didCancel` follow the client's own action; the e-mail only updates the client's calendar. */
 export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'

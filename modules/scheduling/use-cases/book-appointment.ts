@@ -78,7 +78,8 @@ export async function bookAppointment(
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // Do not mark the appointment slot of a repeated request as taken: the first booking may be cancelled.
+    // A repeated request returns an earlier booking, perhaps cancelled since: do not mark the appointment slot as
+    // taken.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
@@ -154,7 +155,7 @@ async function assertMayBookMore(
   throw createSchedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
 }
 
-/** Limit the number of providers: otherwise a caller could read contact data by booking and cancelling. */
+/** Without the limit on providers, a member could book and cancel appointments just to read many providers' phones. */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))
     throw createSchedulingError('SCHEDULING.TOO_MANY_PROVIDERS')

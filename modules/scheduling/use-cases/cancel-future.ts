@@ -8,7 +8,7 @@ type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
-/** The caller must first prevent new bookings or lock the people: later bookings are not cancelled. */
+/** First prevent new bookings or lock the people's rows: a booking made meanwhile would not be cancelled. */
 export async function cancelFutureAppointments(
   tx: Tx,
   ctx: AppointmentMailSenderContext,

@@ -131,7 +131,7 @@ function findOtherTime(
 }
 
 /**
- * The server first prevents new bookings and then changes appointments; an interrupted call can be repeated.
+ * New bookings are prevented before appointments change, so a request that fails midway can be repeated.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function closeAgendaDay(

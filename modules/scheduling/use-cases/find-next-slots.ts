@@ -57,7 +57,6 @@ export async function findNextFreeSlots(
   return open.map(([personId]) => ({ personId, next: soon.get(personId) ?? later.get(personId) ?? null }))
 }
 
-/** Returns an instant after the last slot of the booking window and the slot's buffer. */
 function getEndOfBookingWindow({ timeZone }: AgendaRecord, now: Date): Date {
   return new Date(Date.parse(addDays(getBookingWindow(timeZone, now).to, 3)))
 }

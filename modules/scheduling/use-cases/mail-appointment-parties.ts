@@ -131,7 +131,7 @@ export async function mailAppointmentParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientAppointmentMailContent(tx, ctx, appointment, byId)
-  // Count e-mails in the order of the mailboxes: two transactions could otherwise deadlock.
+  // Count e-mails sorted by mailbox: two transactions that lock the counters in different sort orders could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee

@@ -51,7 +51,6 @@ const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'changeAccepted',
 ]
 
-/** A member's private calendar feed replaces e-mails that only update a calendar. */
 export async function isAppointmentMailWanted(
   tx: Tx,
   personId: PersonId,

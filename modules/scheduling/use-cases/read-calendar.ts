@@ -37,7 +37,6 @@ export async function findCalendarFeedOwner(
 
 export interface PersonCalendar {
   version: string
-  /** The iCalendar text may contain a concurrent change that `version` does not include. */
   write(): Promise<string>
 }
 

@@ -22,7 +22,7 @@ type PersonField<Columns> = {
 
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
-  /** A CHECK constraint requires different people, so a merge deletes a row that would contain one person twice. */
+  /** A CHECK constraint forbids one person in two columns: a merge deletes rows that connect the merged people. */
   areDifferent?: true
   archive?: {
     key: string
@@ -73,7 +73,6 @@ export async function mergePersonRows(
     if (conflicts.length === 0) await executeStatement(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // The DELETE and the UPDATE see one snapshot, so each row of the person is deleted or moved.
       await executeStatement(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

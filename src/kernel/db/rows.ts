@@ -110,7 +110,6 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/** Use for a column that allows nulls, if a condition of the SQL statement excludes them. */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

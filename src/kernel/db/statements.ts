@@ -92,7 +92,6 @@ const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Two result columns with one name would leave a declared column without a value.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type

@@ -160,7 +160,7 @@ export function isStalePlanError(error: unknown): boolean {
 
 const retryPauseMs = 150
 
-/** Repeats a statement during a database restart: always a SELECT, but other statements only if not yet begun. */
+/** During a database restart, a SELECT is repeated, but a write only if PostgreSQL never received the statement. */
 export async function retryThroughDatabaseRestart<Result>(
   text: string,
   maxWaitMs: number,

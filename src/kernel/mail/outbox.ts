@@ -151,7 +151,7 @@ export async function deleteUnsentMail(tx: Tx, ids: readonly OutboxMailId[]): Pr
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Keeps the e-mails that still wait to be sent. */
+/** E-mails that still wait for delivery are not deleted. */
 export async function deleteMailToRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }

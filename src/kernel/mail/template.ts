@@ -3,7 +3,7 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** Only URLs that the product itself wrote into the paragraphs become links in the e-mail. */
+  /** URLs of other websites that become links in the e-mail; URLs typed by people must stay plain text. */
   externalUrls?: readonly string[]
   instead?: readonly string[]
   reason: string
@@ -82,7 +82,7 @@ ${rest}
 }
 
 /**
- * Links only URLs of the product's origin and `externalUrls`, because people may have typed other URLs.
+ * Only URLs of the product and `externalUrls` become links: a URL that a person typed could be harmful.
  * @param html text in which HTML characters are already escaped
  */
 function withLinks(html: string, url: string | undefined, externalUrls: readonly string[]): string {

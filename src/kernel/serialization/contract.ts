@@ -54,7 +54,7 @@ function serializePart(
 }
 
 /**
- * Pass only the direct result of `JSON.parse`, because the function replaces date strings inside the given object.
+ * Pass only the result of `JSON.parse`: the function changes the given object by replacing date strings with dates.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {
@@ -116,7 +116,7 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** The path in an annotation must not use inherited properties, which would give one value several paths. */
+/** Follow only own properties: an inherited property such as `__proto__` could lead outside the received JSON. */
 function childOf(parent: unknown, key: string): unknown {
   if (!isObject(parent) || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation refers to a missing value')

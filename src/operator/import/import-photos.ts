@@ -77,7 +77,7 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Use the current time: a job deletes unattached photos that are some hours old.
+      // Use the current time, not the import's start: a job deletes photos that stay unattached for some hours.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -183,7 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // Reviews with text are imported before photos; if a review is missing, a member has deleted the review.
+    // Reviews with text were imported earlier, so if a review is missing, a member deleted the review.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

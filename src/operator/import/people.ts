@@ -20,7 +20,7 @@ export interface UserIdentityFields {
 
 export interface PersonToImport extends UserIdentityFields {
   index: number
-  /** After a merge of duplicate exported people, the remaining person; without a merge, the person itself. */
+  /** The person into which duplicates of this person in the export are merged; without duplicates, this person. */
   survivor: PersonToImport
   others: PersonToImport[]
   accountId: AccountId | null

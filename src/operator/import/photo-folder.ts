@@ -4,7 +4,7 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
 
 /**
- * Searches for the path in the photo's URL, then for its end, then for the file name.
+ * Searches the folder for the full path in the photo's URL, then for shorter ends of this path.
  * @throws PhotoImportError
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {

@@ -22,8 +22,8 @@ export interface ImportReport {
 }
 
 /**
- * Renames an earlier report, because a continued import does not repeat the lines of that report. Only the file's owner
- * can read the report, which contains ids and names.
+ * Renames an existing report file, because a continued import does not repeat earlier lines. The report contains ids
+ * and names, so only the file's owner can read the report.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {

@@ -88,7 +88,10 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 export const backupArchiveTrailerBytes = 2 * tarBlockSize + endSize
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
-/** A library update could change the bytes of this last tar entry, which a restore compares exactly. */
+/**
+ * Builds the last tar entry without a library, because library updates could change bytes that a restore compares
+ * exactly.
+ */
 export function encodeBackupArchiveTrailer(sum: string): Buffer {
   const tail = Buffer.alloc(backupArchiveTrailerBytes)
   tail.write('whole.sha256')

@@ -25,7 +25,7 @@ export interface BackupArchiveEntry {
 }
 
 export interface TableRowsChunk extends BackupArchiveEntry {
-  /** Stated size in bytes of the unpacked rows; unpacking fails if the rows are larger. */
+  /** Uncompressed size of the rows in bytes, as the backup states; decompression fails if rows are larger. */
   unpacked: number
 }
 

@@ -20,7 +20,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // When root creates folders, a concurrent function call must not use a folder that still belongs to root.
+  // As root, create folders one after another: concurrent code could otherwise use a folder before the owner changes.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

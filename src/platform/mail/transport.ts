@@ -119,7 +119,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // In an object, nodemailer takes the string as one e-mail address, so commas cannot add recipients.
+    // Pass an object: nodemailer would split a plain string at commas, so an e-mail address could add recipients.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,

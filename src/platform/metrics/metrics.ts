@@ -118,7 +118,7 @@ export function createMetrics(
     slow: (caller) => slow.inc({ caller: caller ?? 'process' }),
     async render() {
       const snapshot = new MetricsSnapshot()
-      // Read the connection pools first: the database queries of the scrape would count as busy connections.
+      // Read the connection pools first: the metrics' own database queries would otherwise count as busy connections.
       addConnectionPoolMetrics(snapshot, pools)
       const timeout = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), timeout])

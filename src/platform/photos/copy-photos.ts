@@ -64,7 +64,6 @@ async function copyPhoto(
     const found = await locatePhotoFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // Photos that were uploaded after the change of the storage configuration exist only in the target.
       missing ||= !isPhotoFileCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)

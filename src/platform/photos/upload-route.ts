@@ -132,7 +132,8 @@ export async function photoUploadRoute(
     stopping = true
     for (const upload of activeUploads.keys()) upload.abort(unavailable())
   })
-  // Uploads that are storing their photos need database connections, which close only after this `onClose` hook.
+  // Before the server closes the database connections, wait for running uploads, which need connections to store
+  // photos.
   app.addHook('onClose', async () => {
     while (activeUploads.size > 0)
       await Promise.race([Promise.allSettled(activeUploads.values()), sleep(100)])

@@ -16,7 +16,7 @@ interface AbortOptions {
 type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 type Deliver = (error: unknown, result?: unknown) => void
 
-/** Read the abort signal when a connection is taken: later, Prisma may run in another request's async context. */
+/** Reads the abort signal when a connection is taken: Prisma may send statements in another request's async context. */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
@@ -52,7 +52,7 @@ export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // Hide the error of a cancelled statement, because `pool.query` would close the usable connection.
+      // If a statement was cancelled, hide the error: the connection pool would otherwise close a usable connection.
       release(error === signal.reason ? undefined : error)
     }
   }

@@ -25,7 +25,7 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * PostgreSQL refuses to run as root, so root chooses the data folder's owner or a system account.
+ * PostgreSQL refuses to run as root, so a root process chooses the data folder's owner or a system account.
  * @throws StartupError when this machine allows none of these accounts
  */
 export async function choosePostgresProcessUser(
@@ -50,7 +50,8 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without `no_setuid_fixup`, the capability would not count for access(2), with which initdb checks files.
+    // Without `no_setuid_fixup`, Linux would ignore the capability when initdb checks files with the system call
+    // access(2).
     '--securebits=+no_setuid_fixup',
   ]
   return {

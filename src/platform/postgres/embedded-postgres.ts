@@ -48,7 +48,7 @@ interface Running {
 
 const NAME = 'circulo'
 
-/** Advisory lock that users of the database server share and the stopping process holds exclusively. */
+/** Advisory lock: processes that use the database server share the lock, so only the last can lock exclusively. */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000

@@ -12,7 +12,6 @@ export interface Migration {
   checksum: string
 }
 
-/** The reason `foreign` means tables of another program, and `newer` means migrations of a later version. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
   readonly reason: 'edited' | 'interrupted' | 'foreign' | 'newer' | 'failed'

@@ -6,7 +6,7 @@ interface Definition {
 }
 
 /**
- * Also drops foreign keys and exclusion constraints, but triggers still run.
+ * Drops and recreates indexes, foreign keys and exclusion constraints for a bulk write; triggers still run.
  * @throws when the schema afterwards differs
  */
 export async function runBulkWriteWithoutIndexes(

@@ -35,7 +35,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     for (const key of Object.keys(value)) {
       if (prototypeKeys.has(key)) return false
       const part = value[key]
-      // Only superjson escapes the characters `.` and `\` of keys in paths.
+      // Leave keys that contain `.` or `\` to superjson, which escapes both characters in the paths of annotations.
       if (typeof part === 'object' && /[.\\]/.test(key)) return false
       if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
     }

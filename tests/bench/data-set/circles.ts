@@ -5,9 +5,8 @@ import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 
 const maxCircleSize = 3_000
 const minLargestCircleSize = 1_800
-/** Fraction of the random circle memberships that remain after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
-/** Mean of the random value `u^-0.55 - 1`, for `u` uniformly distributed from 0 to 1. */
+/** Mean of the random circle size factor `u^-0.55 - 1`, where `u` is uniformly distributed between 0 and 1. */
 const meanOfTail = 1.22
 
 /** Circle sizes follow a power law: a few circles are very large. */

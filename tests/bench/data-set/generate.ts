@@ -25,7 +25,6 @@ export interface DataSetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /** The data set needs at least as many people as the graph has nodes. */
   graph?: TrustGraph
   print: (line: string) => void
 }

@@ -1,4 +1,4 @@
-/** A number and a salt give an equal random number on every machine. */
+/** Deterministic functions instead of `random()`, so that the generated data set is equal on every machine. */
 export const sqlDefiningRandomFunctions = `
   CREATE SCHEMA bench;
   -- A random number, at least 0 and below 1.

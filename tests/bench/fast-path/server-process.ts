@@ -1,9 +1,6 @@
 import { registerHooks } from 'node:module'
 import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './parts.ts'
 
-/**
- * For each stage of request handling, the product's optimized modules and the replacements that use standard libraries.
- */
 const replacements: Record<OptimizedRequestStage, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),

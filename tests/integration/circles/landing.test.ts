@@ -20,7 +20,6 @@ beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** The landing page quotes only recommended authors of reviews, so a friend recommends the author here. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),

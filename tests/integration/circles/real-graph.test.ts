@@ -26,7 +26,6 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     const print = () => undefined
     const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
     await generateDataSet(url, { people: graph.nodes, ...sizes, graph, print })
-    // A person's slug ends in the number of the node in the graph.
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ id: PersonId }>(

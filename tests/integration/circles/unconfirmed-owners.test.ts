@@ -216,8 +216,6 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
   it('a recommendation counts if the recommender adds the person and confirms the e-mail address at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => createTestCaller(db, member.actor).circles.add({ personId: person.personId })
-    // While waiting, `circles.add` holds the circle owner's lock, for which the confirmation of the e-mail address
-    // waits.
     await runOverlappingCalls(url, createRowLock('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)

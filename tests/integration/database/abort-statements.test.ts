@@ -128,8 +128,6 @@ describe('database work that the caller aborts because the client disconnected',
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Statements of other clients run almost without pause here, so a misdirected cancel request would hit a
-        // statement.
         if (done % 3 === 0) await executeStatement(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(0.002)::text`)

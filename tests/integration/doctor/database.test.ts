@@ -40,7 +40,7 @@ function answering(answers: object): DiagnosticDatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** The test server runs PostgreSQL without fsync, so this value replaces the result of the safety query. */
+/** Test servers run with `fsync = off`, an error for the doctor command, so this value replaces the query's result. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {

@@ -19,7 +19,9 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/** Person 0 is an unconfirmed member; the people 1 to `contacts` are contacts with the member's e-mail address. */
+/**
+ * Numbers identify people: 0 is an unconfirmed member; 1 to `contacts` are contacts with the member's e-mail address.
+ */
 export interface PersonGraph {
   contacts: number
   people: number

@@ -30,7 +30,6 @@ async function makeMemberSignedInAgo(minutes: number): Promise<TestMember> {
   return member
 }
 
-// Delete the counted password attempts, because their number from one IP address is limited.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('the password check before %s', (_name, change) => {

@@ -19,7 +19,6 @@ const { visitor, mailedLink } = createRecoveryTestSteps(db)
 const own = (member: TestMember) => createTestCaller(db, member.actor).identity
 
 let resets = 0
-/** The number of password resets per hour is limited, so the resets are two hours apart. */
 async function resetPassword(member: TestMember): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
   const token = await mailedLink(member.email, 'RESET_PASSWORD', now)

@@ -3,7 +3,7 @@ export const testExportDocumentIds = {
   ana: makeAccountId('AnaUid'),
   beto: makeAccountId('BetoUid'),
   caro: makeAccountId('CaroUid'),
-  /** The document id of a contact differs from the id of the account that claimed the contact. */
+  /** Document id of a contact that Dora's account has claimed; the account id is `doraUid`. */
   dora: 'contacto-Dora_3311112222',
   doraUid: makeAccountId('DoraUid'),
   sinCorreo: makeAccountId('SinCorreoUid'),

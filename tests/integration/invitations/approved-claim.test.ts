@@ -14,7 +14,6 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const visitor = createTestCaller(db, null)
 
-/** The claim needs the operator: the contact has no e-mail address, and a friend recommends the contact. */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)

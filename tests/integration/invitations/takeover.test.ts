@@ -77,7 +77,7 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // If only the inviter recommends a contact, a copied link gives access to the profile without further proof.
+    // A copied invitation link gives access to the profile, because only the inviter recommends the contact.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })
@@ -147,7 +147,7 @@ describe('taking over the profile of an invited contact', () => {
     })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // The linked identity has an unverified e-mail, so signing in with the identity proves no e-mail.
+    // The identity provider did not verify the e-mail address, so a sign-in with the identity proves no ownership.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({

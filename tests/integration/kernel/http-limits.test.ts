@@ -103,7 +103,7 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // When the server responds to another request, the error handler of the interrupted request has already run.
+    // A response to a later request shows that the error handler of the interrupted request has already run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })

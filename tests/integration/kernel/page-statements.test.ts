@@ -44,7 +44,7 @@ async function readStatements(url: string, visitor?: TestMember): Promise<Captur
     })
     expect(statusCode).toBe(200)
   }
-  // The first visit may do extra work, such as storing that the session was used.
+  // Visit once before measuring: only the first visit does extra work, for example storing that the session was used.
   await visit()
   const statements = (await captureStatements(visit)).flat()
   // The connection pool sends `pg_backend_pid()` on each new connection.

@@ -18,7 +18,6 @@ export const listsProcedureSamples: ProcedureSamples = {
     }
     return {
       create: {
-        // `lists.create` rejects a test text as `trade`, because no chosen person has a trade with that name.
         input: async (member) => ({ trade: 'Plomería', personIds: [await makeChosen(member)] }),
         judged: ['trade'],
         part: 0.1,

@@ -24,7 +24,7 @@ export interface TestMailServerOptions {
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null
   respondToMessage?: () => Error | null
-  /** Delay in ms before the response to a message, or a promise that the test resolves. */
+  /** Delay in ms before the server responds to an e-mail, or a function whose promise ends the delay. */
   responseDelay?: number | (() => Promise<void>)
   login?: { user: string; password: string }
   startTls?: boolean

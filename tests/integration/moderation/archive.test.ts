@@ -27,7 +27,7 @@ async function archiveOf({ sessionToken }: TestMember): Promise<string> {
 describe('the personal data archive of a member with relations to people hidden by the operator', () => {
   it('a personal data archive omits hidden people until the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
-    // Delete the appointments: a client's archive names the provider of an appointment even if the provider is hidden.
+    // Delete appointments: a client's data archive names the provider of an appointment even if the provider is hidden.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)

@@ -24,7 +24,7 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
-/** 05:59 UTC is 23:59 in Mexico City, whose days the daily limit of reviews counts. */
+/** One minute before midnight in Mexico City: the daily limit of reviews counts days in this time zone. */
 const now = new Date('2026-11-22T05:59:00.000Z')
 const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
 

@@ -42,7 +42,6 @@ interface Slot {
 async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
   const dbOfSecondServer = createDb(url)
   try {
-    // A process runs the bookings of one member in sequence, so the members begin with different appointment slots.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]

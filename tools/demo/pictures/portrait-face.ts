@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
-/** Lengths are in units of a 640 × 640 canvas; the eyes are at y = 292. */
+/** Lengths, and the y coordinate `chin`, are in units of a 640 × 640 drawing; the eyes are at y = 292. */
 export interface FaceMeasures {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */

@@ -45,7 +45,7 @@ export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ContactImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  /** Contains the drafts of deselected contacts too, so that they keep their texts. */
+  /** Includes the drafts of deselected contacts, so that selecting a contact again restores the typed input. */
   const [allDrafts, setDrafts] = useState<ContactDraft[]>([])
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

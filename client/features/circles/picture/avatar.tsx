@@ -9,7 +9,6 @@ const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 export const circleDrawingAvatarStyles = {
   '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
   '& .face[data-contact]': { strokeDasharray: '3 3' },
-  // A faded avatar stays opaque, so that the lines behind it stay hidden.
   '& [data-faded] .face': { stroke: 'hairline' },
   '& [data-faded] :is(image, [data-tint], [data-ink])': { opacity: 0.3 },
   '& .further': { fill: 'agave.tint', stroke: 'agave', strokeWidth: 1 },

@@ -76,7 +76,7 @@ const Svg = chakra('svg', {
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
-/** Screen readers find the people of the drawing in the page's list. */
+/** Screen readers skip the drawing, because a list on the HTML page contains the drawn people. */
 const hiddenFromScreenReaders = { 'aria-hidden': true } as const
 
 export interface CircleDrawingProps {

@@ -31,7 +31,7 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/** With many avatars, the groups share 198° of the circle equally: small groups' names would otherwise not fit. */
+/** With many avatars, small groups' names need space, so all groups share 198° of the circle equally. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
@@ -168,7 +168,6 @@ function widenTightSectors<Key>(
   })
 }
 
-/** Part of a ring where avatars centered between the angles `from` and `to` overlap no reserved rectangle. */
 interface FreeArc {
   distance: number
   from: number

@@ -6,9 +6,8 @@ import {
 } from '#modules/circles/contract/families.ts'
 import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
-// The page needs these values before it loads the code of the circle's drawing.
+// The browser needs these numbers before the code of the circle's drawing is loaded.
 
-/** The drawing of a larger circle shows only some people of each trade family. */
 export const maxAvatarsInCircleDrawing = 40
 export const maxAvatarsInSingleTradeFamilyDrawing = 16
 export const maxNamedAvatarsInCircleDrawing = 8

@@ -48,7 +48,7 @@ export interface AvatarInDrawing {
 }
 export interface TradeFamilyLabelInDrawing {
   family: TradeFamily
-  /** Number of people in the trade family; null if the drawing shows every person of the circle. */
+  /** Size of the trade family in the circle; null if the drawing shows the circle completely. */
   count: number | null
   text: TextInDrawing
 }
@@ -150,7 +150,6 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
     {
       reserve(sectors, radius) {
         if (hasNames) return []
-        // Do not label a single trade family: its label would distinguish nothing.
         if (sectors.length > 1) names = nameFamilies(picture, shown, sectors)
         const texts = names.map(({ text }) => text)
         placed = layOutTradeSuggestionPlaceholders(suggestions, sectors, { radius, texts })
@@ -205,7 +204,7 @@ function nameFamilies(
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/** If a recommender's avatar is not drawn, the middle of the trade family's sector represents the recommender. */
+/** In a large circle, the middle of a trade family's sector represents recommenders without an avatar. */
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,

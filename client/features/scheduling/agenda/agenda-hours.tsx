@@ -27,7 +27,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /** The hours of the weekdays outside the edited group, as they were before the editor opened. */
+  /** Hours of the weekdays outside the edited group, restored if an added weekday leaves the group again. */
   own: WeeklyHours
 }
 

@@ -64,7 +64,6 @@ export function createBookingPolicyOptions(
     }))
 }
 
-/** The option '' means null: a slot starts where the previous one ends. */
 export const slotStartStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
   ...appointmentSlotIntervalChoices.map((minutes) => ({

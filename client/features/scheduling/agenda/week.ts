@@ -30,7 +30,6 @@ export function removeHoursOfWeekdays(week: WeeklyHours, days: readonly Weekday[
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
-/** If a weekday is added to the group and removed again, `own` restores the weekday's previous hours. */
 export function replaceWeekdayGroupHours(
   week: WeeklyHours,
   before: readonly Weekday[],
@@ -51,7 +50,6 @@ const breakMinutes = 60
 const proposedMinutes = 180
 const shortestProposal = 60
 
-/** Proposes a free range: after the last range, else before the first, else between two ranges. */
 export function proposeTimeRangeToAdd(ranges: readonly TimeRange[]): TimeRange {
   const taken = ranges
     .filter(({ start, end }) => start !== '' && end !== '')

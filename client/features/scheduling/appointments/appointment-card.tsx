@@ -68,7 +68,6 @@ function UncachedCard({ appointment, side, isAlone = false, isHighlighted = fals
   const attendance = describeAppointmentAttendance(appointment, side)
   // During a proposal of another time, the request waits for the client, not for the provider.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
-  // A provider's list is long: its cards have only the buttons that answer a request.
   const isShort = side === 'provider' && !isAlone
   return (
     <Card

@@ -15,7 +15,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 interface AppointmentMenuProps {
   appointment: AppointmentCard
   side: AppointmentPartyRole
-  /** Whether the menu has the actions for which the card has no buttons. */
+  /** Whether the menu also contains the actions that have no button on the appointment card. */
   withActions: boolean
 }
 

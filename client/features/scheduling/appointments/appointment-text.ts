@@ -200,7 +200,6 @@ interface SecondaryLinks {
   calendarFile: string | null
 }
 
-/** A provider has many cards, so the links for the e-mail and the calendar file are in the card's menu. */
 export function divideAppointmentLinksBetweenCardAndMenu(
   {
     id,

@@ -17,7 +17,10 @@ export interface AppointmentCardAction {
   showsProgress?: boolean
   onSelect: () => void
   to: string | null
-  /** Whether the provider's card has a button for the action, instead of a menu entry. */
+  /**
+   * Whether the provider's appointment card has a button for the action; otherwise, the card's menu contains the
+   * action.
+   */
   isAnswer?: boolean
 }
 

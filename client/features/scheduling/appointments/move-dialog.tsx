@@ -31,7 +31,6 @@ interface MoveDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Data of the appointment link; undefined for a signed-in reader. */
   linked?: Pick<AppointmentByLink, 'providerId' | 'confirmsAtOnce'> & { token: string }
 }
 

@@ -2,7 +2,7 @@ import { ReviewRequest } from '#client/features/scheduling/appointments/review-r
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/** Asks for a review of the newest past appointment, because 'Mis Citas' hides past appointments' cards. */
+/** The page 'Mis Citas' hides the cards of past appointments, so the review request appears separately. */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {
   const asked = trpc.scheduling.reviewRequests.useQuery().data ?? []
   const [newest] = asked.filter(({ id }) => shown.every((card) => card.id !== id))

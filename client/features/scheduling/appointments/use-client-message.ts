@@ -16,7 +16,7 @@ export function useWhatsappMessageToClient(
       : undefined
   return {
     text,
-    // After a cancellation, server responses contain no phone: send the message to the phone on the card.
+    // After a cancellation, the server hides the client's phone number: use the number already on the appointment card.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

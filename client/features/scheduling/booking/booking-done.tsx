@@ -81,7 +81,6 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
   )
 }
 
-/** @param timeZone the agenda's time zone, which the message names; null if the sender's local time is equal */
 function messageOf({ status, date, time }: BookingResult, timeZone: string | null): string {
   const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
   const when =

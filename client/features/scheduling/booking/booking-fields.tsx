@@ -11,7 +11,7 @@ const showCounterBelowRemaining = 100
 
 export interface BookingPhoneFieldState {
   value: string
-  /** Each failed booking creates a new object, so that the field gets the focus again. */
+  /** A new object for each failed booking makes the effect focus the phone field after equal errors too. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }

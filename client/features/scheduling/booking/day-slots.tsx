@@ -22,7 +22,6 @@ export function DaySlots(props: DaySlotsProps) {
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
-  // The booking summary appears below the slots: scroll the pressed slot back into view.
   useEffect(() => {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })

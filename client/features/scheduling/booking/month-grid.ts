@@ -37,7 +37,6 @@ function readDate(date: string): [day: string, month: string] {
   return [day, month.slice(0, 3)]
 }
 
-/** A month ('2026-11'), or seven days that begin with the weekday of today. */
 export type CalendarPeriod = { month: string; from?: undefined } | { from: string; month?: undefined }
 
 export function findCalendarPeriod(

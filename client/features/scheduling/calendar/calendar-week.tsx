@@ -105,7 +105,7 @@ function listHours({ from, to }: HourAxis): number[] {
   return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60)
 }
 
-/** The current time in the agenda's time zone; null after midnight until the days are loaded again. */
+/** Current time in the agenda's time zone; null after midnight, when the loaded calendar days are outdated. */
 function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
   const [elapsed, setElapsed] = useState(0)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/** Today's free gaps do not affect the hour height: the shrinking current gap would make the calendar grow. */
+/** Ignore today's free time: the current free gap shrinks each minute, so the hours would grow taller. */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,

@@ -66,7 +66,7 @@ function readCost(text: string): number {
   return typeof cost === 'number' ? cost : 0
 }
 
-/** If one tab deletes a service, the service remains only if another tab has changed the service. */
+/** If a service is deleted in one browser tab and changed in another tab, the changed service remains. */
 export function mergeServiceRows(
   before: readonly ServiceFormRow[],
   edited: readonly ServiceFormRow[],
@@ -87,7 +87,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // If the response to saving a new service was lost, the saved row replaces the local one.
+  // If a new service was saved but the response was lost, the saved row replaces the unsaved row.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
