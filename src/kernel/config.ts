@@ -7,6 +7,7 @@ import {
   urlWithSchemeSchema,
   wholeNumberSchema,
 } from './config-values.ts'
+import { countDefaultProcesses } from './default-processes.ts'
 import { defaultMemberUsageLimits, type MemberUsageLimits } from './limits.ts'
 import { isOrigin, isTrustProxySetting, parseTrustProxySetting } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
@@ -27,6 +28,8 @@ export interface Config {
   privacyUrl: string | undefined
   databaseUrl: string | undefined
   databasePool: number
+  /** Number of server processes. `databasePool` and the queues of requests apply to each of them. */
+  processes: number
   dataDir: string
   storage: StorageConfig
   awsRegion: string | undefined
@@ -83,6 +86,9 @@ const settings = z.object({
   ).optional(),
   DATABASE_POOL: wholeNumberSchema(2, 500, 'debe ser un número de conexiones entre 2 y 500.').default(
     defaultPoolSize,
+  ),
+  PROCESSES: wholeNumberSchema(1, 16, 'debe ser un número de procesos entre 1 y 16.').default(
+    countDefaultProcesses,
   ),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z
@@ -208,6 +214,7 @@ function toConfig(given: Settings): Config {
     privacyUrl: given.PRIVACY_URL,
     databaseUrl: given.DATABASE_URL,
     databasePool: given.DATABASE_POOL,
+    processes: given.PROCESSES,
     dataDir,
     storage: parseStorageUrl(given.STORAGE_URL, dataDir, given.AWS_REGION),
     awsRegion: given.AWS_REGION,

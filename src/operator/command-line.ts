@@ -8,7 +8,8 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { openDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
+import { openDatabaseWithoutMigrating } from '#server/database.ts'
+import { openDatabase } from '#server/seeded-database.ts'
 
 export class CommandError extends Error {
   override name = 'CommandError'

@@ -3,11 +3,9 @@ import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
-import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
-import { registeredModules } from '#server/modules.ts'
 
 export interface OpenedDatabase {
   url: string
@@ -28,10 +26,10 @@ export async function openDatabaseWithoutMigrating(
 }
 
 /**
- * Opens the database, applies all migrations and stores the catalogues of trades and places.
+ * Opens the database and applies all migrations.
  * @throws StartupError
  */
-export async function openDatabase(
+export async function openMigratedDatabase(
   config: Config,
   log: Log,
   onLost?: (error: unknown) => void,
@@ -40,21 +38,11 @@ export async function openDatabase(
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
-    await seedModuleTables(database.url)
     if (config.databaseUrl) await warnOfChangedCollations(database.url, log)
     return database
   } catch (error) {
     await database.stop()
     throw explainMigrationError(error)
-  }
-}
-
-export async function seedModuleTables(url: string): Promise<void> {
-  const db = createDb(url, { poolSize: 1 })
-  try {
-    for (const { prepareDatabase } of registeredModules) await prepareDatabase?.(db)
-  } finally {
-    await closeDb(db)
   }
 }
 

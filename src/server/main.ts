@@ -1,12 +1,29 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { createBuiltHtmlPageProvider } from '#server/built-html-page-provider.ts'
-import { runServer } from '#server/serve.ts'
+import { type ProcessTools, runProcess } from '#server/run-process.ts'
 
 const settingsFile = path.join(projectRoot, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 
-await runServer({
-  createPageProvider: ({ serviceWorker }) => createBuiltHtmlPageProvider({ worker: serviceWorker }),
-})
+// The primary process must stay small, so the code of the server is imported only where it runs.
+const worker = cluster.isWorker ? await import('#server/worker.ts') : undefined
+
+await runProcess(start, { report: worker?.reportToPrimary })
+
+async function start(tools: ProcessTools): Promise<void> {
+  const { config } = tools
+  if (!worker && config.processes > 1) {
+    const { startWorkers } = await import('#server/primary.ts')
+    return startWorkers(tools, import.meta.filename)
+  }
+  const [{ startServer }, { createBuiltHtmlPageProvider }] = await Promise.all([
+    import('#server/serve.ts'),
+    import('#server/built-html-page-provider.ts'),
+  ])
+  await startServer(tools, {
+    createPageProvider: ({ serviceWorker }) => createBuiltHtmlPageProvider({ worker: serviceWorker }),
+    role: worker?.createWorkerRole(config),
+  })
+}

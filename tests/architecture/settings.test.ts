@@ -10,7 +10,10 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const givenByImage = ['NODE_ENV', 'DATA_DIR']
 
 const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)
-const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|LIMITS)\b/g)
+const explained = namesIn(
+  read('.env.example'),
+  /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|LIMITS|PROCESSES)\b/g,
+)
 const passed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]+):[-+]/g)
 
 describe('settings', () => {

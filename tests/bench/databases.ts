@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { seedModuleTables } from '#server/database.ts'
+import { seedModuleTables } from '#server/seeded-database.ts'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import {
   countDataSetRows,

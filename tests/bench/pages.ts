@@ -28,6 +28,8 @@ export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' |
   people: number
   bytes: number
   pagesPerSecond: number
+  /** With the default of the setting `PROCESSES`; the other figures are those of one process. */
+  pagesPerSecondByDefault: number
   /** Pages per second, divided by those of a minimal server that sends the same bytes. */
   overBare: number
   cpuMs: number
@@ -57,7 +59,7 @@ export function listBenchPageCases(sample: BenchPeopleSample): BenchPageCase[] {
 }
 
 export async function measureBenchPages(
-  product: BenchServer,
+  { product, productByDefault }: { product: BenchServer; productByDefault: BenchServer },
   cases: readonly BenchPageCase[],
   { dataDir, people }: { dataDir: string; people: number },
   started: (() => Promise<void>)[],
@@ -77,8 +79,14 @@ export async function measureBenchPages(
       takeRequest: createRoundRobinRequestSource([encodeHttpRequest(`/${index}`)]),
     }
     const own = { server: product, takeRequest: takePageRequest(one) }
-    const [turns = [], bareTurns = []] = await measureServersInAlternation([own, bare], closedLoop)
+    const byDefault = { server: productByDefault, takeRequest: takePageRequest(one) }
+    const targets = [own, bare, byDefault]
+    const [turns = [], bareTurns = [], turnsByDefault = []] = await measureServersInAlternation(
+      targets,
+      closedLoop,
+    )
     const pagesPerSecond = computeMedianAtFullServerLoad(turns, 'requestsPerSecond')
+    const pagesPerSecondByDefault = computeMedianAtFullServerLoad(turnsByDefault, 'requestsPerSecond')
     results.push({
       name: one.name,
       reader: one.reader,
@@ -86,6 +94,7 @@ export async function measureBenchPages(
       people,
       bytes: Buffer.byteLength(captured[index]?.body ?? '', 'base64'),
       pagesPerSecond: roundToDecimals(pagesPerSecond, 1),
+      pagesPerSecondByDefault: roundToDecimals(pagesPerSecondByDefault, 1),
       overBare: roundToDecimals(medianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
       cpuMs: roundToDecimals(computeMedianAtFullServerLoad(turns, 'cpuMs'), 3),
       halfLoad: await measureAtHalfLoad(own, bare, pagesPerSecond),

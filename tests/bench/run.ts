@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
+import { countDefaultProcesses } from '#kernel/default-processes.ts'
 import {
   type BenchCaseDatabaseBlocks,
   countDatabaseBlocksOfBenchCases,
@@ -141,16 +142,20 @@ async function measureTimes(
   stopwatch.print('all members are signed in')
 
   const pageCases = listBenchPageCases(sample).filter(({ name }) => name.includes(only ?? ''))
-  const pages =
-    pageCases.length === 0
-      ? []
-      : await measureBenchPages(
-          product,
-          pageCases,
-          { dataDir, people: main.size.people },
-          started,
-          stopwatch.print,
-        )
+  const measurePages = async () => {
+    const files = await filesOf('default-processes')
+    const productByDefault = await start(startBuiltProductServer(main.url, files, countDefaultProcesses()))
+    const measured = await measureBenchPages(
+      { product, productByDefault },
+      pageCases,
+      { dataDir, people: main.size.people },
+      started,
+      stopwatch.print,
+    )
+    await productByDefault.stop()
+    return measured
+  }
+  const pages = pageCases.length === 0 ? [] : await measurePages()
 
   const plan = await recordProcedureCallsForReplay(
     main.url,

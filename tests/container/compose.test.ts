@@ -15,6 +15,7 @@ const env = {
   BALANCER_PORT: '0',
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '2',
+  PROCESSES: '1',
 }
 
 async function compose(...args: string[]): Promise<string> {

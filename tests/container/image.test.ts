@@ -13,7 +13,13 @@ import {
 
 const image = inject('image') ?? ''
 const mebibyte = 1024 ** 2
-const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
+const hardened = [
+  '--read-only',
+  '--tmpfs=/tmp',
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+  '--env=PROCESSES=1',
+]
 
 describe.skipIf(!image)('the Docker image', () => {
   it('the Docker image adds less than 200 MB to its base image, and contains no build tool', async ({

@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { verifyPassword } from '#modules/identity/passwords.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { seedModuleTables } from '#server/database.ts'
+import { seedModuleTables } from '#server/seeded-database.ts'
 import {
   createTestFolder,
   makeTestFolder,

@@ -14,7 +14,7 @@ export async function startProductServer(
   const begun = performance.now()
   const running = runNodeScript([mainScript], {
     ...options,
-    env: { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
+    env: { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', PROCESSES: '1', ...env },
   })
   const ready = async () => {
     await running.seen(/^Círculo listo en .+$/m)

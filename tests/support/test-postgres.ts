@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { getPostgresClusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { seedModuleTables } from '#server/database.ts'
+import { seedModuleTables } from '#server/seeded-database.ts'
 import { isDockerAvailable } from './docker-engine.ts'
 
 export interface TestPostgres {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { TaskDropReason } from '#kernel/fair-queue.ts'
@@ -34,6 +34,13 @@ export interface Metrics {
   render(): Promise<string>
 }
 
+/**
+ * Connects this process with the other server processes of the installation's machine.
+ * @param readOwn reads the metrics of this process for another one, in the form of prom-client's `getMetricsAsJSON`
+ * @returns a function that reads the metrics of the other processes
+ */
+export type MetricsExchange = (readOwn: () => Promise<object>) => () => Promise<object[]>
+
 /** Upper bounds of histogram buckets in seconds; 25 and 60 ms are the project's limits for procedures. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
@@ -45,6 +52,7 @@ export function createMetrics(
   build: { version: string; build: string | null | undefined },
   jobNames: readonly string[],
   pools: readonly Db[] = [db],
+  exchange?: MetricsExchange,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -98,6 +106,30 @@ export function createMetrics(
   const bookings = createBookingCounter(registry)
   const figuresOfAll = singleFlight(() => readDatabaseMetrics(db, jobNames).catch(() => null))
 
+  const addProcessMetrics = (snapshot: MetricsSnapshot) => {
+    addConnectionPoolMetrics(snapshot, pools)
+    const { version, build: name } = build
+    snapshot.add(
+      'gauge',
+      'circulo_build_info',
+      'Version, build and Node.js version of this process; always 1.',
+      [{ labels: { version, build: name ?? '', node: process.version }, value: 1 }],
+      'first',
+    )
+    snapshot.add('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
+      { value: waitingPages() },
+    ])
+    snapshot.add('gauge', 'nodejs_heap_size_limit_bytes', 'Max heap size.', [
+      { value: getHeapStatistics().heap_size_limit },
+    ])
+  }
+  const snapshotOfProcess = () => {
+    const snapshot = new MetricsSnapshot()
+    addProcessMetrics(snapshot)
+    return Registry.merge([snapshot.registry, registry])
+  }
+  const readOthers = exchange?.(() => snapshotOfProcess().getMetricsAsJSON())
+
   return {
     called(call) {
       procedures.observe({ procedure: call.path, outcome: call.outcome }, call.ms / 1_000)
@@ -117,29 +149,22 @@ export function createMetrics(
     jobDone: (job, result) => bookings.jobDone(job, result),
     slow: (caller) => slow.inc({ caller: caller ?? 'process' }),
     async render() {
-      const snapshot = new MetricsSnapshot()
       // Read the connection pools first: the metrics' own database queries would otherwise count as busy connections.
-      addConnectionPoolMetrics(snapshot, pools)
+      const own = snapshotOfProcess()
       const timeout = sleep(databaseTimeoutMs, null, { ref: false })
-      const ofDatabase = await Promise.race([figuresOfAll(), timeout])
-      const { version, build: name } = build
-      snapshot.add(
-        'gauge',
-        'circulo_build_info',
-        'Version, build and Node.js version of this process; always 1.',
-        [{ labels: { version, build: name ?? '', node: process.version }, value: 1 }],
-      )
-      snapshot.add('gauge', 'circulo_database_up', '1 when the database responds.', [
+      const [ofDatabase, others] = await Promise.all([
+        Promise.race([figuresOfAll(), timeout]),
+        readOthers?.() ?? [],
+      ])
+      const ofInstallation = new MetricsSnapshot()
+      ofInstallation.add('gauge', 'circulo_database_up', '1 when the database responds.', [
         { value: ofDatabase ? 1 : 0 },
       ])
-      if (ofDatabase) addDatabaseMetrics(snapshot, ofDatabase)
-      snapshot.add('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
-        { value: waitingPages() },
-      ])
-      snapshot.add('gauge', 'nodejs_heap_size_limit_bytes', 'Max heap size.', [
-        { value: getHeapStatistics().heap_size_limit },
-      ])
-      return `${await snapshot.registry.metrics()}\n${await registry.metrics()}`
+      if (ofDatabase) addDatabaseMetrics(ofInstallation, ofDatabase)
+      const ofProcesses = readOthers
+        ? AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...others])
+        : own
+      return `${await ofInstallation.registry.metrics()}\n${await ofProcesses.metrics()}`
     },
   }
 }

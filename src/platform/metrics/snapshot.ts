@@ -8,10 +8,17 @@ export interface MetricSample {
 export class MetricsSnapshot {
   readonly registry = new Registry()
 
-  add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly MetricSample[]): void {
+  /** @param aggregator combines the values of several processes */
+  add(
+    type: 'gauge' | 'counter',
+    name: string,
+    help: string,
+    samples: readonly MetricSample[],
+    aggregator: 'sum' | 'first' = 'sum',
+  ): void {
     if (samples.length === 0) return
     const labelNames = Object.keys(samples[0]?.labels ?? {})
-    const settings = { name, help, labelNames, registers: [this.registry] }
+    const settings = { name, help, labelNames, registers: [this.registry], aggregator }
     if (type === 'gauge') {
       const gauge = new Gauge(settings)
       for (const { labels = {}, value } of samples) gauge.set(labels, value)

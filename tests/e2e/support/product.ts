@@ -49,6 +49,7 @@ export async function startProductServer(
     ...Object.fromEntries(unset.map((name) => [name, ''])),
     NODE_ENV: environment,
     PORT: '0',
+    PROCESSES: '1',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

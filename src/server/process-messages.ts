@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Messages between the primary process and its workers. They are not JSON: metrics may contain NaN. */
+
+const databaseSchema = z.object({
+  kind: z.literal('database'),
+  url: z.string(),
+  host: z.string(),
+  /** The lead worker stores the catalogues and the files of the build, and runs the background jobs. */
+  isLead: z.boolean(),
+})
+const metricsWantedSchema = z.object({
+  kind: z.literal('metrics-wanted'),
+  asker: z.number(),
+  question: z.number(),
+})
+/** `metrics` has the form of prom-client's `getMetricsAsJSON`. */
+const metricsSchema = metricsWantedSchema.extend({ kind: z.literal('metrics'), metrics: z.custom<object>() })
+
+export const messageToWorkerSchema = z.discriminatedUnion('kind', [
+  databaseSchema,
+  metricsWantedSchema,
+  metricsSchema,
+])
+export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
+
+export const messageToPrimarySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('seeded') }),
+  z.object({ kind: z.literal('ready'), url: z.string() }),
+  z.object({ kind: z.literal('failed'), text: z.string() }),
+  metricsWantedSchema,
+  metricsSchema,
+])
+export type MessageToPrimary = z.infer<typeof messageToPrimarySchema>

@@ -1,0 +1,32 @@
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import type { MetricsExchange } from '#platform/metrics/metrics.ts'
+import { chooseListenHost } from '#server/listening.ts'
+import type { ProcessTools } from '#server/run-process.ts'
+import { openDatabase } from '#server/seeded-database.ts'
+
+export interface ServerSite {
+  databaseUrl: string
+  /** The address on which the process listens. */
+  host: string
+  /** True in one process of the installation's machine: it stores the build's files and runs the background jobs. */
+  isLead: boolean
+}
+
+/** The part of a server process that depends on whether the process is a worker. */
+export interface ProcessRole {
+  /** @returns undefined when the process stops before the database is open */
+  open(tools: ProcessTools): Promise<ServerSite | undefined>
+  ready(url: string): void
+  exchangeMetrics?: MetricsExchange
+}
+
+export const onlyProcess: ProcessRole = {
+  async open({ config, log, started, fail }) {
+    await prepareDataDir(config.dataDir)
+    const host = await chooseListenHost(config)
+    const database = await openDatabase(config, log, fail)
+    started.push(() => database.stop())
+    return { databaseUrl: database.url, host, isLead: true }
+  },
+  ready: (url) => void process.stdout.write(`Círculo listo en ${url}\n`),
+}

@@ -1,0 +1,82 @@
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '#kernel/config.ts'
+import type { MetricsExchange } from '#platform/metrics/metrics.ts'
+import {
+  type MessageToPrimary,
+  type MessageToWorker,
+  messageToWorkerSchema,
+} from '#server/process-messages.ts'
+import type { ProcessRole } from '#server/process-role.ts'
+import { seedModuleTables } from '#server/seeded-database.ts'
+
+/** Max time in ms to wait for the metrics of other workers. */
+const metricsTimeoutMs = 1_000
+
+export function createWorkerRole({ processes }: Pick<Config, 'processes'>): ProcessRole {
+  return {
+    async open({ leaving }) {
+      const found = await Promise.race([receiveDatabase(), leaving])
+      if (typeof found === 'string') return undefined
+      if (found.isLead) {
+        await seedModuleTables(found.url)
+        void send({ kind: 'seeded' })
+      }
+      return { databaseUrl: found.url, host: found.host, isLead: found.isLead }
+    },
+    ready: (url) => void send({ kind: 'ready', url }),
+    exchangeMetrics: createMetricsExchange(processes - 1),
+  }
+}
+
+export function reportToPrimary(text: string): Promise<void> {
+  return send({ kind: 'failed', text })
+}
+
+function receiveDatabase(): Promise<Extract<MessageToWorker, { kind: 'database' }>> {
+  return new Promise((resolve) => {
+    onMessage((message) => {
+      if (message.kind === 'database') resolve(message)
+    })
+  })
+}
+
+function createMetricsExchange(otherWorkers: number): MetricsExchange {
+  return (readOwn) => {
+    const askers = new Map<number, (metrics: object) => void>()
+    onMessage((message) => {
+      if (message.kind === 'metrics') askers.get(message.question)?.(message.metrics)
+      // The asking worker leaves out a worker that cannot read its metrics.
+      if (message.kind === 'metrics-wanted') void answer(message).catch(() => undefined)
+    })
+    const answer = async ({ asker, question }: { asker: number; question: number }) =>
+      send({ kind: 'metrics', asker, question, metrics: await readOwn() })
+    let lastQuestion = 0
+    return async () => {
+      lastQuestion += 1
+      const question = lastQuestion
+      const found: object[] = []
+      const complete = new Promise<void>((resolve) => {
+        askers.set(question, (metrics) => {
+          found.push(metrics)
+          if (found.length === otherWorkers) resolve()
+        })
+      })
+      void send({ kind: 'metrics-wanted', asker: cluster.worker?.id ?? 0, question })
+      await Promise.race([complete, sleep(metricsTimeoutMs, undefined, { ref: false })])
+      askers.delete(question)
+      return found
+    }
+  }
+}
+
+function onMessage(handle: (message: MessageToWorker) => void): void {
+  process.on('message', (message) => handle(messageToWorkerSchema.parse(message)))
+}
+
+/** Resolves when the message is sent, or cannot be sent because the primary process has ended. */
+function send(message: MessageToPrimary): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+}
