@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import {
   createAppointmentDocument,
   createInvitationDocument,
-  createReviewDocument,
+  createOriginalReviewDocument,
 } from './original-export/documents.ts'
 import {
   countPeopleWithAccount,
-  createUserDocument,
+  createOriginalUserDocument,
   createUserDocumentId,
   tradeNames,
 } from './original-export/people.ts'
@@ -33,7 +33,7 @@ await mkdir(folder, { recursive: true })
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',
-  lines(documents(people * 2, (index) => createReviewDocument(index, people, random))),
+  lines(documents(people * 2, (index) => createOriginalReviewDocument(index, people, random))),
 )
 await write(
   'appointments.json',
@@ -53,7 +53,7 @@ function* users(): Generator<[string, object]> {
   for (let index = 0; index < people; index++)
     yield [
       createUserDocumentId(index, people),
-      createUserDocument(index, people, circleOf(index, random), random),
+      createOriginalUserDocument(index, people, circleOf(index, random), random),
     ]
 }
 

@@ -9,7 +9,7 @@ import { FeatureScreensContext } from '#client/shared/page-extensions/features.t
 import { ViewerProvider } from '#client/shared/session/viewer-provider.tsx'
 import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
-import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
+import { ConfirmationDialogProvider } from '#client/ui/confirm-provider.tsx'
 import type { SiteInfo } from '#server/page-renderer.ts'
 
 interface ProvidersProps {
@@ -30,7 +30,7 @@ export function AppContextProviders({ queryClient, styleCache, site, features, c
           <ViewerProvider>
             <SiteInfoContext value={site}>
               <FeatureScreensContext value={features}>
-                <ConfirmProvider>{children}</ConfirmProvider>
+                <ConfirmationDialogProvider>{children}</ConfirmationDialogProvider>
               </FeatureScreensContext>
             </SiteInfoContext>
           </ViewerProvider>

@@ -6,7 +6,7 @@ import { formatTimeAgo } from '#client/lib/instants.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { reloadPageKeepingTypedText } from './reload-new-build.ts'
 import { StatusStrip } from './status-strip.tsx'
-import { isScreenContentQuery } from './stored-answer-rules.ts'
+import { isQueryOfScreenContent } from './stored-answer-rules.ts'
 
 const ageUpdateIntervalMs = 5_000
 
@@ -39,7 +39,7 @@ function useAge(): string | null {
       const seen = queryClient
         .getQueryCache()
         .findAll({ type: 'active' })
-        .filter(({ queryKey, state }) => isScreenContentQuery(queryKey) && state.data !== undefined)
+        .filter(({ queryKey, state }) => isQueryOfScreenContent(queryKey) && state.data !== undefined)
       const oldest = Math.min(...seen.map(({ state }) => state.dataUpdatedAt))
       setAge(seen.length > 0 ? formatTimeAgo(new Date(oldest), Date.now()) : null)
     }

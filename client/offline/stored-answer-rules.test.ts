@@ -4,8 +4,8 @@ import {
   bindTabToSession,
   findOutdatedStoredResponses,
   initialBrowserTabSessionBinding,
+  isQueryOfScreenContent,
   isQueryStoredOffline,
-  isScreenContentQuery,
   maxStoredResponseAgeMs,
   maxStoredResponses,
   maxTotalStoredResponseBytes,
@@ -56,8 +56,8 @@ describe('stored offline data', () => {
   it('responses about the circle, appointments and the signed-in person are stored for offline use', () => {
     expect(isQueryStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
     expect(isQueryStoredOffline([['identity', 'viewer']])).toBe(true)
-    expect(isScreenContentQuery([['identity', 'viewer']])).toBe(false)
-    expect(isScreenContentQuery([['scheduling', 'appointments']])).toBe(true)
+    expect(isQueryOfScreenContent([['identity', 'viewer']])).toBe(false)
+    expect(isQueryOfScreenContent([['scheduling', 'appointments']])).toBe(true)
   })
 
   it('responses about the account, about links with a token, and about searches are not stored offline', () => {

@@ -25,7 +25,7 @@ export function isQueryStoredOffline(queryKey: readonly unknown[]): boolean {
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
-export function isScreenContentQuery(queryKey: readonly unknown[]): boolean {
+export function isQueryOfScreenContent(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return isQueryStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { ConfirmContext } from './use-confirm.ts'
 
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+export function ConfirmationDialogProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [open, setOpen] = useState(false)
   const answer = useRef<((yes: boolean) => void) | null>(null)

@@ -7,6 +7,6 @@ export const ConfirmContext = createContext<AskConfirmation | null>(null)
 
 export function useConfirm(): AskConfirmation {
   const ask = use(ConfirmContext)
-  if (ask === null) throw new Error('useConfirm needs a ConfirmProvider above it')
+  if (ask === null) throw new Error('useConfirm needs a ConfirmationDialogProvider above it')
   return ask
 }

@@ -13,9 +13,9 @@ import {
   removeReviewInput,
   removeReviewReplyInput,
   replyToReviewInput,
+  reviewWrittenTodayOutput,
   setPhotosInWorkSectionInput,
   todaysReviewInput,
-  todaysReviewOutput,
 } from '#modules/reviews/contract/reviews.ts'
 import { chooseWorkCoverPhoto, setPhotosInWorkSection } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
@@ -52,7 +52,7 @@ export const reviewProcedures = {
   today: memberProcedure
     .meta({ permission: 'reviews that the caller wrote' })
     .input(todaysReviewInput)
-    .output(todaysReviewOutput)
+    .output(reviewWrittenTodayOutput)
     .query(({ ctx, input }) => findTodaysReview(ctx, input)),
 
   edit: memberProcedure

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
+import { getIpNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
 export const auditEventLabels = {
@@ -52,7 +52,7 @@ export async function recordAuditEvent(
   event: NewAuditEvent,
 ): Promise<void> {
   const at = clock.now()
-  const network = address === undefined ? null : getNetworkPseudonym(address, at)
+  const network = address === undefined ? null : getIpNetworkPseudonym(address, at)
   const { accountId = null, objectId = null } = event
   await tx.auditEvent.create({
     data: { ...event, id: uuidv7(), at, accountId, objectId, network },

@@ -8,7 +8,7 @@ const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
 /** The pseudonym does not reveal the IP network, because the secret key changes daily and is never stored. */
-export function getNetworkPseudonym(address: string, now: Date): string {
+export function getIpNetworkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)
   if (day !== keyDay || cached.size > maxCached) {
     cached.clear()

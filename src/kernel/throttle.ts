@@ -84,7 +84,12 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
  * Use a separate transaction, because the rollback of a failed procedure call would also remove the count.
  * @throws the quota's error when the quota is used up
  */
-export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {
+export async function applyProcedureCallQuota(
+  tx: Tx,
+  quota: CallQuota,
+  subject: string,
+  now: Date,
+): Promise<void> {
   if (!(await countRateLimitedAction(tx, { limit: quota, subject }, now))) throw quota.error()
 }
 

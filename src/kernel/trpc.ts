@@ -11,7 +11,7 @@ import { maxProcedureInputDepth } from '#kernel/serialization/contract.ts'
 import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import { getDefaultZodIssueMessage } from '#kernel/text/issue-messages.ts'
 import {
-  applyCallQuota,
+  applyProcedureCallQuota,
   type CallQuota,
   countRateLimitedActionWithoutLock,
   getNetworkOfIpAddress,
@@ -167,7 +167,7 @@ const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
     const { actor, clock } = ctx
     const network = getNetworkOfIpAddress(ctx.address)
     await inTransaction(ctx.db, async (tx) => {
-      await applyCallQuota(tx, quota, actor?.accountId ?? network, clock.now())
+      await applyProcedureCallQuota(tx, quota, actor?.accountId ?? network, clock.now())
       if (!actor) return
       const limit = { ...quota, name: `${quota.name}-of-network`, max: accountsPerNetwork * quota.max }
       if (!(await countRateLimitedActionWithoutLock(tx, { limit, subject: network }, clock.now())))

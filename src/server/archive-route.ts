@@ -8,7 +8,7 @@ import { createKernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { getPhotoPathInDataArchive, type PersonDataArchiveSection } from '#kernel/person-event-handlers.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { createIdentityError } from '#modules/identity/api.ts'
 import { collectAccountDataArchive } from '#modules/identity/host-api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
@@ -41,7 +41,7 @@ export async function dataArchiveRoutes(
     context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
-    await inTransaction(deps.db, (tx) => applyCallQuota(tx, perAccount, accountId, now))
+    await inTransaction(deps.db, (tx) => applyProcedureCallQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
     // Destroy the streams after an error: an incomplete archive must not look complete.

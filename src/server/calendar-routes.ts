@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { createIdentityError } from '#modules/identity/api.ts'
 import {
   findCalendarFeedOwner,
@@ -31,7 +31,9 @@ export async function calendarRoutes(
     const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []
     const owner = secret === undefined ? null : await findCalendarFeedOwner(deps, secret)
     if (!owner) return reply.callNotFound()
-    await inTransaction(deps.db, (tx) => applyCallQuota(tx, perFeed, owner.personId, deps.clock.now()))
+    await inTransaction(deps.db, (tx) =>
+      applyProcedureCallQuota(tx, perFeed, owner.personId, deps.clock.now()),
+    )
     countReadRequestForRateLimit(deps, request)
     const calendar = await readPersonCalendar(deps, owner.personId)
     const etag = `"${calendar.version}"`

@@ -4,7 +4,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import {
   choosePageEncoding,
-  compressPagePart,
+  compressHtmlPart,
   compressText,
   joinPagePartsToGzip,
   minCompressedBytes,
@@ -129,7 +129,7 @@ export class PageCache {
     const known = entry?.page === page ? entry : undefined
     const present = known?.copies[encoding]
     if (present) return present
-    const compress = page.slots.length > 0 ? compressPagePart : (part: Buffer) => compressText(part, encoding)
+    const compress = page.slots.length > 0 ? compressHtmlPart : (part: Buffer) => compressText(part, encoding)
     const copy = Promise.all(page.parts.map(compress))
     if (known) {
       known.copies[encoding] = copy

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePageEncoding, compressPagePart, joinPagePartsToGzip } from '#server/page-encoding.ts'
+import { choosePageEncoding, compressHtmlPart, joinPagePartsToGzip } from '#server/page-encoding.ts'
 
 describe('chooseEncoding', () => {
   it.each([
@@ -31,7 +31,7 @@ it('joinPagePartsToGzip joins compressed parts of a page and the texts between t
     const parts = [...pairs.map(([part]) => part), last]
     const between = pairs.map(([, text]) => text)
     const plain = [...pairs.flat(), last]
-    const compressed = await Promise.all(parts.map(compressPagePart))
+    const compressed = await Promise.all(parts.map(compressHtmlPart))
     expect(gunzipSync(joinPagePartsToGzip(compressed, between, plain))).toEqual(Buffer.concat(plain))
   })
   await fc.assert(property, { examples: [[[[long, long]], long]] })

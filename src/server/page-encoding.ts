@@ -48,7 +48,7 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
 }
 
 /** Ends compressed data at a byte boundary, so that uncompressed contact data can follow in the gzip stream. */
-export function compressPagePart(part: Buffer): Promise<Buffer> {
+export function compressHtmlPart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }
 

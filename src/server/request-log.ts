@@ -3,7 +3,7 @@ import { ClientDisconnectedError, runWithOperationName } from '#kernel/caller.ts
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
+import { getIpNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
@@ -66,7 +66,7 @@ export function createRequestLogAndMetricsRecorder({
   metrics,
 }: RequestLogOptions): ResponseListener {
   const clientOf = (address: string) =>
-    config.logAddress === 'full' ? address : getNetworkPseudonym(address, clock.now())
+    config.logAddress === 'full' ? address : getIpNetworkPseudonym(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {
     metrics?.answered({ method, route, status, ms })
     log.info(

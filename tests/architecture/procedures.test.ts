@@ -3,14 +3,14 @@ import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import {
   getProcedureSamplesFilePath,
-  mutationProcedureSamples,
-  queryProcedureSamples,
+  mutationProcedureSampleInputs,
+  queryProcedureSampleInputs,
 } from '../support/procedure-samples.ts'
 import { findTextFields } from '../support/text-fields.ts'
 
 const procedures = listProcedures()
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
-const samples = { query: queryProcedureSamples, mutation: mutationProcedureSamples(unreachable) }
+const samples = { query: queryProcedureSampleInputs, mutation: mutationProcedureSampleInputs(unreachable) }
 
 it('every mutation declares in `whenHidden` whether a member whose profile is hidden may call it', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import {
   type DatabaseBlockBudget,
-  databaseBlockBudgets,
   findDatabaseBlockBudgetOfBenchCase,
-  peopleCountOfDatabaseBlockBudgets,
+  peopleCountOfPostgresBlockReadBudgets,
+  postgresBlockReadBudgets,
 } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
-import { countReadBlocks } from './explain.ts'
+import { countPostgresBlockReads } from './explain.ts'
 import { roundToDecimals } from './figures.ts'
 import { recordProcedureCallsForReplay } from './plan.ts'
 import { alignColumns } from './report.ts'
 
 /** The number of 8 kB blocks that PostgreSQL reads is equal on every machine. */
-export interface BenchCaseDatabaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
+export interface BenchCasePostgresBlockReads extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   smallBlocks: number | null
   growth: number | null
@@ -26,7 +26,7 @@ interface CasesOfSet {
 export async function countDatabaseBlocksOfBenchCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
-): Promise<BenchCaseDatabaseBlocks[]> {
+): Promise<BenchCasePostgresBlockReads[]> {
   // Count one database after the other: `captureStatements` would mix the SQL statements of concurrent counts.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
@@ -40,7 +40,7 @@ export async function countDatabaseBlocksOfBenchCases(
 async function countBlocks({
   url,
   cases,
-}: CasesOfSet): Promise<Omit<BenchCaseDatabaseBlocks, 'smallBlocks' | 'growth'>[]> {
+}: CasesOfSet): Promise<Omit<BenchCasePostgresBlockReads, 'smallBlocks' | 'growth'>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -49,7 +49,7 @@ async function countBlocks({
       const perCall: number[] = []
       for (const { waves } of await recordProcedureCallsForReplay(url, calls)) {
         let blocks = 0
-        for (const statement of waves.flat()) blocks += await countReadBlocks(client, statement)
+        for (const statement of waves.flat()) blocks += await countPostgresBlockReads(client, statement)
         perCall.push(blocks)
       }
       counted.push({ name, actor, blocks: Math.max(...perCall) })
@@ -63,16 +63,16 @@ async function countBlocks({
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
 export function findBenchCasesOverDatabaseBlockBudget(
-  counted: readonly BenchCaseDatabaseBlocks[],
-): BenchCaseDatabaseBlocks[] {
+  counted: readonly BenchCasePostgresBlockReads[],
+): BenchCasePostgresBlockReads[] {
   return counted.filter((one) => {
     const budget = findDatabaseBlockBudgetOfBenchCase(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
 
-export function formatDatabaseBlockReport(
-  counted: readonly BenchCaseDatabaseBlocks[],
+export function formatPostgresBlockReadReport(
+  counted: readonly BenchCasePostgresBlockReads[],
   people: { main: number; small: number | undefined },
 ): string {
   const count = (value: number) => value.toLocaleString('en-US')
@@ -87,7 +87,7 @@ export function formatDatabaseBlockReport(
   ]
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
   const rowOf = (
-    { name, actor, blocks, smallBlocks, growth }: BenchCaseDatabaseBlocks,
+    { name, actor, blocks, smallBlocks, growth }: BenchCasePostgresBlockReads,
     budget?: DatabaseBlockBudget,
   ) => [
     `  ${name}`,
@@ -96,7 +96,7 @@ export function formatDatabaseBlockReport(
     mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
     mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
   ]
-  const groups = databaseBlockBudgets.map((budget) => {
+  const groups = postgresBlockReadBudgets.map((budget) => {
     const { question, maxBlocks, maxBlockGrowth } = budget
     const limits = [
       '',
@@ -122,9 +122,9 @@ export function formatDatabaseBlockReport(
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < peopleCountOfDatabaseBlockBudgets
+    ...(people.main < peopleCountOfPostgresBlockReadBudgets
       ? [
-          `  The budgets are for ${count(peopleCountOfDatabaseBlockBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(peopleCountOfPostgresBlockReadBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
-  type BenchCaseDatabaseBlocks,
+  type BenchCasePostgresBlockReads,
   findBenchCasesOverDatabaseBlockBudget,
-  formatDatabaseBlockReport,
+  formatPostgresBlockReadReport,
 } from './blocks.ts'
-import { databaseBlockBudgets } from './budgets.ts'
+import { postgresBlockReadBudgets } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
 import type { BenchPeopleSample } from './sample.ts'
 
@@ -34,15 +34,15 @@ const [firstPage, trade] = [
   { name: 'circles.explore: first page', actor: 'visitor' },
   { name: 'circles.explore: trade', actor: 'visitor' },
 ] as const
-const within: BenchCaseDatabaseBlocks[] = [
+const within: BenchCasePostgresBlockReads[] = [
   { ...firstPage, blocks: 500, smallBlocks: 250, growth: 2 },
   { ...trade, blocks: 800, smallBlocks: 400, growth: 2 },
 ]
 
 describe('questionBudgets', () => {
-  it('each benchmark case in databaseBlockBudgets exists, and its limits are defined only once', () => {
+  it('each benchmark case in postgresBlockReadBudgets exists, and its limits are defined only once', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
-    const named = databaseBlockBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    const named = postgresBlockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
@@ -54,13 +54,13 @@ describe('findExceededBudgets', () => {
   })
 
   it('findBenchCasesOverDatabaseBlockBudget returns benchmark cases whose database block reads exceed a limit or grow too fast', () => {
-    const tooMany: BenchCaseDatabaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
-    const tooFast: BenchCaseDatabaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    const tooMany: BenchCasePostgresBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
+    const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     expect(findBenchCasesOverDatabaseBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
   it('findBenchCasesOverDatabaseBlockBudget ignores a benchmark case that has no limits', () => {
-    const other: BenchCaseDatabaseBlocks = {
+    const other: BenchCasePostgresBlockReads = {
       name: 'circles.list',
       actor: 'member',
       blocks: 99_999,
@@ -73,8 +73,8 @@ describe('findExceededBudgets', () => {
 
 describe('formatBlockReport', () => {
   it('the benchmark report marks the figure that exceeds its limit', () => {
-    const tooFast: BenchCaseDatabaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    const report = formatDatabaseBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
+    const tooFast: BenchCasePostgresBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    const report = formatPostgresBlockReadReport([tooFast], { main: 1_000_000, small: 10_000 })
     expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)
     expect(report).toContain('✗ PostgreSQL blocks and their growth: 0 of 1 cases')
   })

@@ -10,9 +10,9 @@ export interface DatabaseBlockBudget {
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const peopleCountOfDatabaseBlockBudgets = 1_000_000
+export const peopleCountOfPostgresBlockReadBudgets = 1_000_000
 
-export const databaseBlockBudgets: readonly DatabaseBlockBudget[] = [
+export const postgresBlockReadBudgets: readonly DatabaseBlockBudget[] = [
   {
     question: "a visitor's first page of explore",
     maxBlocks: 500,
@@ -109,5 +109,7 @@ export function findDatabaseBlockBudgetOfBenchCase({
   name: string
   actor: string
 }): DatabaseBlockBudget | undefined {
-  return databaseBlockBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
+  return postgresBlockReadBudgets.find(({ cases }) =>
+    cases.some((one) => one[0] === name && one[1] === actor),
+  )
 }

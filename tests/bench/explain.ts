@@ -37,7 +37,7 @@ export async function explainTableReads(
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
-export async function countReadBlocks(
+export async function countPostgresBlockReads(
   client: pg.Client,
   { text, values }: CapturedStatement,
 ): Promise<number> {

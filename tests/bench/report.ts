@@ -1,5 +1,5 @@
 import { countDefaultProcesses } from '#kernel/default-processes.ts'
-import { databaseBlockBudgets, findDatabaseBlockBudgetOfBenchCase } from './budgets.ts'
+import { findDatabaseBlockBudgetOfBenchCase, postgresBlockReadBudgets } from './budgets.ts'
 import type { BenchCaseResult } from './measure.ts'
 import type { LatencyAtHalfLoad } from './measure-in-alternation.ts'
 import type { BenchPageResult } from './pages.ts'
@@ -76,7 +76,7 @@ export function formatPerformanceBudgetReport(
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
   const isFirstPage = (result: BenchCaseResult) =>
-    findDatabaseBlockBudgetOfBenchCase(result) === databaseBlockBudgets[0]
+    findDatabaseBlockBudgetOfBenchCase(result) === postgresBlockReadBudgets[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -113,7 +113,7 @@ export function formatPerformanceBudgetReport(
       ({ overBare }) => overBare,
       { atLeast: budgets.overBare },
     ),
-    ...databaseBlockBudgets.map((budget) =>
+    ...postgresBlockReadBudgets.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
         named.filter((result) => findDatabaseBlockBudgetOfBenchCase(result) === budget),

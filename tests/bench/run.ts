@@ -3,15 +3,15 @@ import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { countDefaultProcesses } from '#kernel/default-processes.ts'
 import {
-  type BenchCaseDatabaseBlocks,
+  type BenchCasePostgresBlockReads,
   countDatabaseBlocksOfBenchCases,
-  formatDatabaseBlockReport,
+  formatPostgresBlockReadReport,
 } from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
 import { readTrustGraphFile, type TrustGraph } from './data-set/circles.ts'
 import { formatCount } from './data-set/generate.ts'
 import { type DataSetDatabase, startBenchDatabases } from './databases.ts'
-import { measureProcedureFastPath } from './fast-path/run.ts'
+import { measureFastPathOfProcedureCalls } from './fast-path/run.ts'
 import { filterBenchCasesOfExistingProcedures, findUnmeasuredQueries } from './known-cases.ts'
 import { type BenchCaseResult, measureBenchCase } from './measure.ts'
 import { type BenchPageResult, listBenchPageCases, measureBenchPages } from './pages.ts'
@@ -42,7 +42,7 @@ export type CleanupFunctions = (() => Promise<void>)[]
 export interface BenchResults {
   cases: BenchCaseResult[]
   pages: BenchPageResult[]
-  blocks: BenchCaseDatabaseBlocks[]
+  blocks: BenchCasePostgresBlockReads[]
 }
 
 export async function runBench(
@@ -65,7 +65,7 @@ export async function runBench(
     return folder
   }
   if (options.fastPath) {
-    await measureProcedureFastPath(main.url, options.only, filesOf, started, print)
+    await measureFastPathOfProcedureCalls(main.url, options.only, filesOf, started, print)
     warnIfBusy(print)
     return { cases: [], pages: [], blocks: [] }
   }
@@ -102,11 +102,11 @@ async function measureBlocks(
   { main, small }: SampledSets,
   only: string | undefined,
   print: (line: string) => void,
-): Promise<BenchCaseDatabaseBlocks[]> {
+): Promise<BenchCasePostgresBlockReads[]> {
   const casesOf = ({ url, sample }: SampledSet) => ({ url, cases: choose(listBenchCases(sample), only) })
   const blocks = await countDatabaseBlocksOfBenchCases(casesOf(main), small && casesOf(small))
   if (blocks.length === 0) return []
-  print(`\n${formatDatabaseBlockReport(blocks, { main: main.size.people, small: small?.size.people })}`)
+  print(`\n${formatPostgresBlockReadReport(blocks, { main: main.size.people, small: small?.size.people })}`)
   for (const { size, sample } of small ? [small, main] : [main]) {
     const { typical, largest } = sample.circleSizes
     print(

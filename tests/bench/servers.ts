@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type OptimizedRequestStage, unoptimizedRequestStagesEnvName } from './fast-path/parts.ts'
+import { disabledFastPathStagesEnvName, type FastPathStage } from './fast-path/parts.ts'
 
 export interface BenchServer {
   url: string
@@ -27,13 +27,13 @@ export function startBuiltProductServer(
 }
 
 export function startUnoptimizedProductServer(
-  stockParts: readonly OptimizedRequestStage[],
+  stockParts: readonly FastPathStage[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [unoptimizedRequestStagesEnvName]: stockParts.join(','),
+    [disabledFastPathStagesEnvName]: stockParts.join(','),
   })
 }
 

@@ -5,7 +5,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { buildWithExampleFeature } from './another-feature/build-with-it.ts'
+import { buildProductWithExampleFeature } from './another-feature/build-with-it.ts'
 import { expectAccessibleInBothColourSchemes } from './support/accessible.ts'
 import { type DeviceKind, deviceKinds, expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad } from './support/hydration.ts'
@@ -14,14 +14,14 @@ import { type ProductServerForTestFile, startProductServerForTestFile } from './
 
 const { openPage } = setUpBrowser()
 
-let build: Awaited<ReturnType<typeof buildWithExampleFeature>>
+let build: Awaited<ReturnType<typeof buildProductWithExampleFeature>>
 let product: ProductServerForTestFile
 let db: Db
 let member: TestMember
 let provider: TestMember
 
 beforeAll(async () => {
-  build = await buildWithExampleFeature()
+  build = await buildProductWithExampleFeature()
   // Use a separate database: the shared database refers to photo files that the server process lacks.
   product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisk, mountSmallDisk, type SmallTestDisk } from '../support/small-disk.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
 import { type RunningProductServer, startProductServer } from './support/product.ts'
@@ -8,7 +8,7 @@ import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 
 describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)', () => {
-  let disk: SmallDisk
+  let disk: SmallTestDisk
   let product: RunningProductServer
   beforeAll(async () => {
     disk = mountSmallDisk(200)

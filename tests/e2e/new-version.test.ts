@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runWithPostgresClient } from '../support/test-postgres.ts'
 import { serviceWorkerBlockedMessage, setUpBrowser } from './support/browser.ts'
-import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
+import { type ModifiedClientBuild, makeModifiedBuild } from './support/modified-build.ts'
 import { fastForwardPastOfflineDelays, waitForServiceWorker } from './support/offline-mode.ts'
 import { type RunningProductServer, startProductServer } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
@@ -18,7 +18,7 @@ const { openPage } = setUpBrowser()
 const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
 
 let port: number
-let newer: ModifiedBuild
+let newer: ModifiedClientBuild
 let running: RunningProductServer | undefined
 
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../support/factories/people.ts'
-import { makeAppointment, makeProvider, type TestProvider } from '../support/factories/scheduling.ts'
+import { makeAppointment, makeProvider, type TestServiceProvider } from '../support/factories/scheduling.ts'
 import { deviceKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-let provider: TestProvider
+let provider: TestServiceProvider
 let client: TestMember
 
 beforeAll(async () => {

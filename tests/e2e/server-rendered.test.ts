@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember, type TestContact, type TestMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
-import { makeProvider, type TestProvider } from '../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../support/factories/scheduling.ts'
 import { getAgendaPath, makeWeeklyRanges } from './support/agendas.ts'
 import { type DeviceKind, deviceKinds, setUpBrowser } from './support/browser.ts'
 import { readVisiblePageContent, recordPageLoad, throttlePageNetworkAndCpu } from './support/hydration.ts'
@@ -12,7 +12,7 @@ import { signInAs, startProductServerWithoutPeople } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startProductServerWithoutPeople()
 
-let provider: TestProvider
+let provider: TestServiceProvider
 let contact: TestContact
 let member: TestMember
 beforeAll(async () => {

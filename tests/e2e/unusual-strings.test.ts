@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
-import { unusualTexts } from '../support/naughty-strings.ts'
+import { unusualTestTexts } from '../support/naughty-strings.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { getSharedProductServer } from './support/shared-product.ts'
 import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
@@ -10,7 +10,7 @@ const { openPage } = setUpBrowser()
 
 const fitting = (length: number) => [
   ...new Set(
-    unusualTexts
+    unusualTestTexts
       .filter((text) => text.isWellFormed() && !text.includes('\0'))
       .map(cleanSingleLineText)
       .filter((text) => text !== '' && text.length <= length),
@@ -203,7 +203,7 @@ describe('unusual texts on the screens of a phone', () => {
 
   it('unusual texts as parts of URLs cause no server error', async () => {
     const origin = getSharedProductServer().url
-    const texts = unusualTexts
+    const texts = unusualTestTexts
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)
       .map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f', '%252e', '%5c', '?', '#']

@@ -3,9 +3,9 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startTestPushService } from '../support/push-service.ts'
 import {
   type BookingTestRound,
-  createBookingTestRound,
   createMembers,
   createProviders,
+  createRoundOfTestBookings,
   retryBookings,
   runBookingTestRound,
   unlimitedBookingsEnv,
@@ -16,7 +16,7 @@ import {
   finishDayClosing,
 } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
-import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
+import { findPushNotificationFaults, subscribeToPush } from './find-push-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, silentLog, waitUntil } from './support.ts'
@@ -76,7 +76,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       await subscribeToPush(joined.url, service, providers)
-      const batch = providers.map(createBookingTestRound)
+      const batch = providers.map(createRoundOfTestBookings)
       const playing = Promise.all(
         batch.flatMap((round) => [
           runBookingTestRound(product.url, round, clients),
@@ -126,7 +126,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
         expect(await findInconsistenciesAfterClosingDay(joined.url, round), product.output()).toEqual([])
       }
       for (const { provider } of batch)
-        expect(await findPushFaults(joined.url, service, provider), product.output()).toEqual([])
+        expect(await findPushNotificationFaults(joined.url, service, provider), product.output()).toEqual([])
     }
     const summary =
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged (${seen.asked} requests for another time, ${seen.byLink} changes by link, ${seen.closed} closed days); ` +

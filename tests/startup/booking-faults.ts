@@ -34,7 +34,7 @@ export interface DayClosing {
   cancelled: string[]
 }
 
-export function createBookingTestRound(provider: TestMemberSession): BookingTestRound {
+export function createRoundOfTestBookings(provider: TestMemberSession): BookingTestRound {
   return { provider, bookings: [], closing: { bookings: [], closed: 0, cancelled: [] } }
 }
 

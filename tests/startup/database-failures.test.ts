@@ -6,9 +6,9 @@ import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../supp
 import { unlimitedBookingsEnv } from './booking-faults.ts'
 import {
   findLostWrites,
-  type RequestsDuringFailure,
-  type ResponseDuringFailure,
-  startSendingRequestsDuringFailure,
+  type RequestsDuringDatabaseFailure,
+  type ResponseDuringDatabaseFailure,
+  startSendingRequestsDuringDatabaseFailure,
 } from './load-during-failures.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
@@ -43,7 +43,7 @@ interface DatabaseFailure {
 
 async function endure(
   product: Product,
-  load: RequestsDuringFailure,
+  load: RequestsDuringDatabaseFailure,
   { name, begin, end, lasts }: DatabaseFailure,
 ): Promise<void> {
   const first = load.answers.length
@@ -80,7 +80,7 @@ async function endure(
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
-  const count = (outcome: ResponseDuringFailure['outcome']) =>
+  const count = (outcome: ResponseDuringDatabaseFailure['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).length
   const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
   const noticed = noticedMs === undefined ? '' : `/readyz said so after ${inSeconds(noticedMs)}, `
@@ -94,7 +94,9 @@ async function endure(
   expect(product.child.exitCode).toBeNull()
 }
 
-function lastFailure(answers: readonly ResponseDuringFailure[]): ResponseDuringFailure | undefined {
+function lastFailure(
+  answers: readonly ResponseDuringDatabaseFailure[],
+): ResponseDuringDatabaseFailure | undefined {
   return answers.findLast(({ outcome }) => outcome !== 'ok')
 }
 
@@ -115,7 +117,7 @@ describe('while people book and browse', () => {
       ...unlimitedBookingsEnv,
     })
     await product.ready()
-    const load = await startSendingRequestsDuringFailure(
+    const load = await startSendingRequestsDuringDatabaseFailure(
       product.url,
       primary.url,
       isLong ? { writers: 6, readers: 3 } : undefined,

@@ -22,7 +22,7 @@ export async function subscribeToPush(
 }
 
 /** A push message sent twice has one id, so the browser shows the message once. */
-export async function findPushFaults(
+export async function findPushNotificationFaults(
   url: string,
   service: TestPushService,
   { personId }: TestMemberSession,

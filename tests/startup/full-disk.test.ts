@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisk, mountSmallDisk, type SmallTestDisk } from '../support/small-disk.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { startProductServer } from './start-product.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const megabytes = 200
 
-function smallDisk(): SmallDisk {
+function smallDisk(): SmallTestDisk {
   const disk = mountSmallDisk(megabytes)
   onTestFinished(async () => {
     disk.free()

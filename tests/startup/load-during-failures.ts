@@ -5,7 +5,7 @@ import { createMembers, createProviders } from './booking-faults.ts'
 import type { TestMemberSession } from './product-calls.ts'
 import { runSqlStatements } from './support.ts'
 
-export interface ResponseDuringFailure {
+export interface ResponseDuringDatabaseFailure {
   what: 'read' | 'page' | 'write'
   sentAt: number
   answeredAt: number
@@ -13,8 +13,8 @@ export interface ResponseDuringFailure {
   detail?: string
 }
 
-export interface RequestsDuringFailure {
-  answers: ResponseDuringFailure[]
+export interface RequestsDuringDatabaseFailure {
+  answers: ResponseDuringDatabaseFailure[]
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -25,21 +25,21 @@ const slotsOf = days * hours.length
 const agendasOfOne = 6
 const pauseMs = 40
 
-export async function startSendingRequestsDuringFailure(
+export async function startSendingRequestsDuringDatabaseFailure(
   server: string,
   databaseUrl: string,
   { writers, readers } = { writers: 3, readers: 1 },
-): Promise<RequestsDuringFailure> {
+): Promise<RequestsDuringDatabaseFailure> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
-  const answers: ResponseDuringFailure[] = []
+  const answers: ResponseDuringDatabaseFailure[] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
 
   const send = async (
-    what: ResponseDuringFailure['what'],
+    what: ResponseDuringDatabaseFailure['what'],
     ask: () => Promise<Response>,
-  ): Promise<ResponseDuringFailure & { id?: string }> => {
+  ): Promise<ResponseDuringDatabaseFailure & { id?: string }> => {
     const sentAt = performance.now()
     const seen = await ask().then(understand, understandLoss)
     const answer = { what, sentAt, answeredAt: performance.now(), ...seen }
@@ -110,7 +110,7 @@ function bookingOf(
     })
 }
 
-type Seen = Pick<ResponseDuringFailure, 'outcome' | 'detail'> & { id?: string }
+type Seen = Pick<ResponseDuringDatabaseFailure, 'outcome' | 'detail'> & { id?: string }
 
 async function understand(response: Response): Promise<Seen> {
   const text = await response.text()
@@ -129,7 +129,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
 
 export async function findLostWrites(
   databaseUrl: string,
-  { acknowledged }: RequestsDuringFailure,
+  { acknowledged }: RequestsDuringDatabaseFailure,
 ): Promise<string[]> {
   const rows = await runSqlStatements(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))

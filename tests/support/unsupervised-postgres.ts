@@ -19,7 +19,7 @@ import {
   type PostmasterLaunchOptions,
 } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
-export interface UnsupervisedPostgres {
+export interface PostgresServerWithoutSupervisor {
   dataDir: string
   port: number
   url: string
@@ -31,7 +31,7 @@ export interface UnsupervisedPostgres {
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-export async function startUnsupervisedPostgres(dataDir: string): Promise<UnsupervisedPostgres> {
+export async function startUnsupervisedPostgres(dataDir: string): Promise<PostgresServerWithoutSupervisor> {
   const made = await startEmbeddedPostgres({ dataDir, log: quiet })
   await made.stop()
   const server = await serverIn(dataDir, made.url)
@@ -39,7 +39,7 @@ export async function startUnsupervisedPostgres(dataDir: string): Promise<Unsupe
   return server
 }
 
-async function serverIn(dataDir: string, urlElsewhere: string): Promise<UnsupervisedPostgres> {
+async function serverIn(dataDir: string, urlElsewhere: string): Promise<PostgresServerWithoutSupervisor> {
   await prepareDataDir(dataDir)
   const binaries = await locatePostgresBinaries()
   const folder = getPostgresClusterFolder(dataDir)
@@ -100,9 +100,9 @@ async function canConnect(url: string): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function startStandby(
-  primary: UnsupervisedPostgres,
+  primary: PostgresServerWithoutSupervisor,
   dataDir: string,
-): Promise<UnsupervisedPostgres> {
+): Promise<PostgresServerWithoutSupervisor> {
   await primary.stop('fast')
   await prepareDataDir(dataDir)
   const folder = getPostgresClusterFolder(dataDir)
@@ -127,7 +127,7 @@ export async function startStandby(
  * Promote a standby only when the former primary is stopped or unreachable: two writable servers would
  * diverge.
  */
-export async function promoteStandby(standby: UnsupervisedPostgres): Promise<void> {
+export async function promoteStandby(standby: PostgresServerWithoutSupervisor): Promise<void> {
   await runQuery(standby.superUrl, 'SELECT pg_promote()')
 }
 

@@ -3,7 +3,7 @@ import { fillDemoTextTemplate } from './fill-template.ts'
 import { createRandomGenerator, type RandomGenerator } from './random.ts'
 import type { DemoPerson } from './residents.ts'
 import { careTradeReviewTexts } from './reviews-care.ts'
-import { homeTradeReviewTexts } from './reviews-home.ts'
+import { householdTradeReviewTexts } from './reviews-home.ts'
 import { generalReviewTexts, reviewTextsOfTradesOutsideHomeAndCare } from './reviews-town.ts'
 import type { DemoWorkPhotoSubject } from './trade.ts'
 import { type DemoTradeKey, demoTradeKeys, demoTradesByKey } from './trades.ts'
@@ -35,7 +35,7 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
 }
 
 const specific: Record<DemoTradeKey, readonly string[]> = {
-  ...homeTradeReviewTexts,
+  ...householdTradeReviewTexts,
   ...careTradeReviewTexts,
   ...reviewTextsOfTradesOutsideHomeAndCare,
 }
@@ -170,7 +170,7 @@ class Writer {
 
   private compose(trade: DemoTradeKey): string {
     const { random } = this
-    const atHome = trade in homeTradeReviewTexts
+    const atHome = trade in householdTradeReviewTexts
     const openings = atHome
       ? [...generalReviewTexts.openings, ...generalReviewTexts.openingsAtHome]
       : generalReviewTexts.openings

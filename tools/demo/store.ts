@@ -14,9 +14,9 @@ import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { DemoPerson } from './residents.ts'
 
-export type FoundInstallationData = 'empty' | 'demo' | 'foreign'
+export type ExistingInstallationData = 'empty' | 'demo' | 'foreign'
 
-export async function checkForPeopleAndDemoData(tx: Tx): Promise<FoundInstallationData> {
+export async function checkForPeopleAndDemoData(tx: Tx): Promise<ExistingInstallationData> {
   const ours = await tx.account.count({
     where: { id: { in: ['ana', 'beto', 'carmen'].map(createDemoAccountId) } },
   })
@@ -35,7 +35,7 @@ interface Contents {
 /** The key of the advisory lock is an arbitrary number that no other lock uses. */
 const demoLock = 7_243_392_302
 
-export async function storeDemoData(db: Db, contents: Contents): Promise<FoundInstallationData> {
+export async function storeDemoData(db: Db, contents: Contents): Promise<ExistingInstallationData> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
     db,

@@ -1,6 +1,6 @@
 import type { DemoTrade } from './trade.ts'
 
-export const homeTrades = {
+export const householdTrades = {
   plumber: {
     names: ['Plomero', 'Plomera'],
     feminine: 0.1,

@@ -1,15 +1,15 @@
 import type { DemoTrade } from './trade.ts'
 import { careTrades } from './trades-care.ts'
-import { homeTrades } from './trades-home.ts'
+import { householdTrades } from './trades-home.ts'
 import { tradesOutsideHomeAndCare } from './trades-town.ts'
 
 export type DemoTradeKey =
-  | keyof typeof homeTrades
+  | keyof typeof householdTrades
   | keyof typeof careTrades
   | keyof typeof tradesOutsideHomeAndCare
 
 export const demoTradesByKey: Record<DemoTradeKey, DemoTrade> = {
-  ...homeTrades,
+  ...householdTrades,
   ...careTrades,
   ...tradesOutsideHomeAndCare,
 }

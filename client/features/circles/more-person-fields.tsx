@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
 import { AddressField } from '#client/shared/places/address-field.tsx'
-import { createPlaceFieldFillers } from '#client/shared/places/fill-place.ts'
+import { createPlaceFieldAutofill } from '#client/shared/places/fill-place.ts'
 import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
@@ -21,7 +21,7 @@ export function OptionalNewPersonFields({ add }: { add: AddPersonState }) {
   )
   const hasError = moreFields.some((field) => errors[field] !== undefined)
 
-  const { fillState, fillAddress } = createPlaceFieldFillers((field, value) =>
+  const { fillState, fillAddress } = createPlaceFieldAutofill((field, value) =>
     form.setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
   )
 

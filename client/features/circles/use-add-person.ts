@@ -14,7 +14,7 @@ import {
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { failedPhotoUploadMessage, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
-import { mergeDraftIntoTodaysReview, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
+import { mergeDraftIntoReviewWrittenToday, toReviewDraft } from '#client/shared/reviews/join-reviews.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -118,7 +118,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
-    const joined = mergeDraftIntoTodaysReview(toReviewDraft(review), {
+    const joined = mergeDraftIntoReviewWrittenToday(toReviewDraft(review), {
       text: typed.review,
       trades: typed.trades,
       photos,

@@ -3,7 +3,7 @@ import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { registerFieldWithValue } from '#client/lib/forms/register-with-value.ts'
 import { AddressField } from '#client/shared/places/address-field.tsx'
-import { createPlaceFieldFillers } from '#client/shared/places/fill-place.ts'
+import { createPlaceFieldAutofill } from '#client/shared/places/fill-place.ts'
 import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 export function ProfilePlaceFields({ form }: { form: ProfileFormControl }) {
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')
-  const { fillState, fillAddress } = createPlaceFieldFillers((field, value) =>
+  const { fillState, fillAddress } = createPlaceFieldAutofill((field, value) =>
     form.setValue(field, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true }),
   )
 

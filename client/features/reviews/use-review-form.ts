@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import {
-  mergeDraftIntoTodaysReview,
+  mergeDraftIntoReviewWrittenToday,
   type ReviewDraft,
   toReviewDraft,
 } from '#client/shared/reviews/join-reviews.ts'
@@ -10,12 +10,12 @@ import { addTradeToList } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { hasReviewContent, isReviewTooLong, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
+import type { ReviewWrittenToday } from '#modules/reviews/contract/reviews.ts'
 import { reviewsScreenMessages } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {
   personId: PersonId
-  review?: NonNullable<TodaysReview>
+  review?: NonNullable<ReviewWrittenToday>
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
       if (getErrorMessage(error).code !== 'REVIEWS.ALREADY_TODAY') return
       const today = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
       if (!today) return
-      setDraft((typed) => mergeDraftIntoTodaysReview(toReviewDraft(today), typed))
+      setDraft((typed) => mergeDraftIntoReviewWrittenToday(toReviewDraft(today), typed))
       setTodaysId(today.id)
       publishing.reset()
     },

@@ -25,7 +25,7 @@ export function useLocalToday(timeZone: string): string | null {
   )
 }
 
-export function useCityIfTimeZoneDiffersFromReader(at: {
+export function useCityOfDifferentTimeZone(at: {
   date: string
   time: string
   startsAt: Date
@@ -37,10 +37,10 @@ export function useCityIfTimeZoneDiffersFromReader(at: {
 }
 
 export function useShouldMentionTimeZone(
-  appointment: Parameters<typeof useCityIfTimeZoneDiffersFromReader>[0] & { clientSharesClock: boolean },
+  appointment: Parameters<typeof useCityOfDifferentTimeZone>[0] & { clientSharesClock: boolean },
   side: 'client' | 'provider',
 ): boolean {
-  const isMineAnother = useCityIfTimeZoneDiffersFromReader(appointment) !== null
+  const isMineAnother = useCityOfDifferentTimeZone(appointment) !== null
   return side === 'client' ? isMineAnother : !appointment.clientSharesClock
 }
 

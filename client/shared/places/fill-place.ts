@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#client/shared/places/postal-address.ts'
 
-export function createPlaceFieldFillers(
+export function createPlaceFieldAutofill(
   setValue: (field: 'address' | 'city' | 'state', value: string) => void,
 ) {
   const fillState = (state: string) => setValue('state', state)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeDraftIntoTodaysReview } from '#client/shared/reviews/join-reviews.ts'
+import { mergeDraftIntoReviewWrittenToday } from '#client/shared/reviews/join-reviews.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 
 const photo = (number: number) => ({
@@ -8,21 +8,21 @@ const photo = (number: number) => ({
 })
 const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 
-describe('mergeDraftIntoTodaysReview, which appends a new review to the review that the author wrote on the same day', () => {
-  it("mergeDraftIntoTodaysReview adds new text, trades and photos to the author's review of the same day", () => {
+describe('mergeDraftIntoReviewWrittenToday, which appends a new review to the review that the author wrote on the same day', () => {
+  it("mergeDraftIntoReviewWrittenToday adds new text, trades and photos to the author's review of the same day", () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
-    expect(mergeDraftIntoTodaysReview(today, typed)).toEqual({
+    expect(mergeDraftIntoReviewWrittenToday(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
       trades: ['Gas', 'Plomería'],
       photos: [photo(1), photo(2)],
     })
   })
 
-  it('mergeDraftIntoTodaysReview adds no duplicates, and no blank lines to a review without text', () => {
-    expect(mergeDraftIntoTodaysReview(today, today)).toEqual(today)
-    expect(mergeDraftIntoTodaysReview({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe(
-      'Y limpio',
-    )
-    expect(mergeDraftIntoTodaysReview(today, { text: '', trades: [], photos: [] })).toEqual(today)
+  it('mergeDraftIntoReviewWrittenToday adds no duplicates, and no blank lines to a review without text', () => {
+    expect(mergeDraftIntoReviewWrittenToday(today, today)).toEqual(today)
+    expect(
+      mergeDraftIntoReviewWrittenToday({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text,
+    ).toBe('Y limpio')
+    expect(mergeDraftIntoReviewWrittenToday(today, { text: '', trades: [], photos: [] })).toEqual(today)
   })
 })

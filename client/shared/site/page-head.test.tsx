@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { SiteInfoContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
-import { unusualTexts } from '../../../tests/support/naughty-strings.ts'
+import { unusualTestTexts } from '../../../tests/support/naughty-strings.ts'
 import { parsePageHead } from '../../../tests/support/read-head.ts'
 import { PageMetadata } from './page-head.tsx'
 import { renderStructuredDataScript } from './structured-data.tsx'
@@ -48,12 +48,15 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(unusualTexts.filter((text) => text.isWellFormed()))('the title %j is escaped in HTML', (text) => {
-    const html = htmlOf(text)
-    const { meta, structuredData } = parsePageHead(html)
-    // `truncateLine` replaces line breaks by spaces, because an HTML parser could change line breaks.
-    expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
-    expect(structuredData[0]?.name).toBe(text)
-    expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)
-  })
+  it.each(unusualTestTexts.filter((text) => text.isWellFormed()))(
+    'the title %j is escaped in HTML',
+    (text) => {
+      const html = htmlOf(text)
+      const { meta, structuredData } = parsePageHead(html)
+      // `truncateLine` replaces line breaks by spaces, because an HTML parser could change line breaks.
+      expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
+      expect(structuredData[0]?.name).toBe(text)
+      expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)
+    },
+  )
 })

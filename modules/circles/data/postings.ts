@@ -2,10 +2,10 @@ import { directoryEntry } from '#columns'
 import { columnWithTypeOf, int4, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import {
-  buildMatchingPostingsSql,
+  buildMatchingSearchPostingsSql,
   buildSearchMatchCondition,
   hasEmptySearchTermSet,
-  hasOnlyOneSearchTermSet,
+  hasSingleSearchTermSet,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
   toPlaceSearchTermColumns,
@@ -21,10 +21,10 @@ export async function countPeopleMatchingSearchTerms(
 ): Promise<{ people: number; capped: boolean }> {
   if (hasEmptySearchTermSet(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
-  const max = hasOnlyOneSearchTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
+  const max = hasSingleSearchTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveralTerms) : limit
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
-    : Prisma.sql`SELECT person_id FROM (${buildMatchingPostingsSql(wanted, null, max + 1)}) AS posting`
+    : Prisma.sql`SELECT person_id FROM (${buildMatchingSearchPostingsSql(wanted, null, max + 1)}) AS posting`
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
     FROM (${matches} LIMIT ${max + 1}) AS counted ${withoutCachedPlan}`
@@ -69,7 +69,7 @@ export async function findNamesMatchingSearchTerms(
 ): Promise<string[]> {
   if (sets.length === 0) return []
   const rows = await query(tx, row({ name: columnWithTypeOf(directoryEntry.name) }))`
-    SELECT name FROM (${buildMatchingPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
+    SELECT name FROM (${buildMatchingSearchPostingsSql({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`
   return rows.map(({ name }) => name)
 }

@@ -5,13 +5,13 @@ import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
-  buildMatchingPostingsSql,
+  buildMatchingSearchPostingsSql,
   buildPersonLookupCondition,
   buildSearchCursorCondition,
   buildSearchMatchCondition,
   buildSearchPostingJoinCondition,
   hasEmptySearchTermSet,
-  hasOnlyOneSearchTermSet,
+  hasSingleSearchTermSet,
   type PlaceSearchTermsNearestFirst,
   type SearchTermQuery,
   toPlaceSearchTermColumns,
@@ -56,7 +56,7 @@ export async function findSearchPage(
   const { query: wanted, byDistance, trustOf } = part
   if (hasEmptySearchTermSet(wanted)) return []
   if (wanted.among) return findAndSortAll(tx, part)
-  const hasOneTermSet = hasOnlyOneSearchTermSet(wanted)
+  const hasOneTermSet = hasSingleSearchTermSet(wanted)
   if (trustOf === null && (hasOneTermSet || byDistance)) return findByRank(tx, part)
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
@@ -98,7 +98,7 @@ function findByRank(
   // A cached query plan would merge all eight index partitions for each search term: 51 ms instead of 23 ms.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found
+    FROM (${buildMatchingSearchPostingsSql(wanted, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 

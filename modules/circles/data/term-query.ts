@@ -18,7 +18,7 @@ export type PlaceSearchTermsNearestFirst = readonly (readonly string[])[]
 
 export const hasEmptySearchTermSet = ({ all }: SearchTermQuery) => all.some((terms) => terms.length === 0)
 
-export const hasOnlyOneSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
+export const hasSingleSearchTermSet = ({ all, except = [], among }: SearchTermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
 /** PostgreSQL takes too long to plan a people search with more joins than the limits allow. */
@@ -35,7 +35,7 @@ export function buildSearchCursorCondition(
 }
 
 /** A person who matches several search terms appears several times in the result; the caller must remove duplicates. */
-export function buildMatchingPostingsSql(
+export function buildMatchingSearchPostingsSql(
   query: SearchTermQuery,
   after: SearchCursor | null,
   limit: number,

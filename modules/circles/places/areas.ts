@@ -25,15 +25,15 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-export function getPlaceAreaIndex(): AreaIndex {
+export function getIndexOfPlaceArea(): AreaIndex {
   index ??= readAreas()
   return index
 }
 
-export const getAllPlaceAreas = (): readonly PlaceCatalogArea[] => getPlaceAreaIndex().areas
+export const getAllPlaceAreas = (): readonly PlaceCatalogArea[] => getIndexOfPlaceArea().areas
 
 export const findPlaceAreaById = (id: string): PlaceCatalogArea | null =>
-  getPlaceAreaIndex().byId.get(id) ?? null
+  getIndexOfPlaceArea().byId.get(id) ?? null
 
 export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[] {
   const name = findStateByName(state)
@@ -41,7 +41,7 @@ export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[
 }
 
 export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogArea }[] {
-  return [...getPlaceAreaIndex().byState.values()].flatMap((names) =>
+  return [...getIndexOfPlaceArea().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
@@ -63,7 +63,7 @@ export function findPlaceArea(city: string | null, state: string | null): PlaceC
 }
 
 function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null {
-  const { byName, byState } = getPlaceAreaIndex()
+  const { byName, byState } = getIndexOfPlaceArea()
   if (state !== null) return byState.get(state)?.get(key) ?? capitalNamed(key)
   const [first, second] = byName.get(key) ?? []
   return first && first.size !== second?.size ? first : null
@@ -71,7 +71,7 @@ function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null
 
 /** Some profiles combine the city 'Ciudad de México' with a neighbouring state: the state must then be ignored. */
 function capitalNamed(key: string): PlaceCatalogArea | null {
-  const found = getPlaceAreaIndex().byName.get(key)?.[0]
+  const found = getIndexOfPlaceArea().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 

@@ -7,8 +7,8 @@ import {
 } from '#modules/circles/places/areas.ts'
 import { findNearestAndLargestNearbyPlaces, sortStatesByDistance } from '#modules/circles/places/distances.ts'
 import {
+  toMexicanStateSearchTerm,
   toPlaceAreaSearchTerm,
-  toStateSearchTerm,
   toTradePlaceSearchTerms,
   toTradeSearchTerm,
 } from '#modules/circles/search/terms.ts'
@@ -134,7 +134,7 @@ export function buildResultSectionsOutsidePlace(
   const around = byDistance(area, (place) => toTradePlaceSearchTerms(trades, [place]), null, common)
   const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
   const states = sortStatesByDistance(area).map((state) =>
-    toTradePlaceSearchTerms(trades, [toStateSearchTerm(state)]),
+    toTradePlaceSearchTerms(trades, [toMexicanStateSearchTerm(state)]),
   )
   return [
     ...around,
@@ -151,8 +151,8 @@ export function findPlaceAreaOfSearchTerm(term: string): PlaceCatalogArea | null
   if (term.startsWith(toPlaceAreaSearchTerm('')))
     return findPlaceAreaById(term.slice(toPlaceAreaSearchTerm('').length))
   return (
-    (term.startsWith(toStateSearchTerm('')) &&
-      findPlaceAreasOfState(term.slice(toStateSearchTerm('').length))[0]) ||
+    (term.startsWith(toMexicanStateSearchTerm('')) &&
+      findPlaceAreasOfState(term.slice(toMexicanStateSearchTerm('').length))[0]) ||
     null
   )
 }

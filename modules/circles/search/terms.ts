@@ -8,7 +8,7 @@ export const isNameSearchTerm = (term: string) => term.startsWith(toWordSearchTe
 export const isProfessionSearchTerm = (term: string) => term.startsWith(toProfessionSearchTerm(''))
 export const toTradeSearchTerm = (tradeId: string) => `t:${tradeId}`
 export const toPlaceAreaSearchTerm = (areaId: string) => `a:${areaId}`
-export const toStateSearchTerm = (state: string) => `s:${foldPlaceName(state)}`
+export const toMexicanStateSearchTerm = (state: string) => `s:${foldPlaceName(state)}`
 
 export function toTradePlaceSearchTerms(trades: readonly string[], places: readonly string[]): string[] {
   return trades.flatMap((trade) => places.map((place) => `${toTradeSearchTerm(trade)}|${place}`))

@@ -11,7 +11,7 @@ import {
 import { countSearchIndexPostings } from '#modules/circles/data/postings.ts'
 import {
   canMergeSearchIndexRows,
-  hasOnlyOneSearchTermSet,
+  hasSingleSearchTermSet,
   type SearchTermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { findPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
@@ -101,7 +101,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   return {
     sections,
     counted,
-    isCompared: !counted.every(hasOnlyOneSearchTermSet) && counted.every(isCheap),
+    isCompared: !counted.every(hasSingleSearchTermSet) && counted.every(isCheap),
     alternatives:
       placeTerms && (trades.length > 0 || name.text.length === 0)
         ? buildResultSectionsOutsidePlace(trades, placeTerms, common)

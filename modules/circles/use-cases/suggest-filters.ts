@@ -16,9 +16,9 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { parseSearch, type SearchCatalogs, type SearchedPlace } from '#modules/circles/search/parse-search.ts'
 import {
   isNameSearchTerm,
+  toMexicanStateSearchTerm,
   toPlaceAreaSearchTerm,
   toProfessionSearchTerm,
-  toStateSearchTerm,
   toTradePlaceSearchTerms,
   toTradeSearchTerm,
 } from '#modules/circles/search/terms.ts'
@@ -67,7 +67,7 @@ interface Candidate {
 }
 
 const termOf = ({ area, state }: PlaceSuggestion) =>
-  area ? toPlaceAreaSearchTerm(area.id) : toStateSearchTerm(state)
+  area ? toPlaceAreaSearchTerm(area.id) : toMexicanStateSearchTerm(state)
 
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const inUse = new Set(

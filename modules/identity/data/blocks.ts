@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
-export async function acquireSharedPersonBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function acquireSharedLockOnBlocksBetweenPeople(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 

@@ -40,12 +40,12 @@ export async function findMergedContactData(tx: Tx, personId: PersonId): Promise
   }))
 }
 
-export type NewMergedContactData = Omit<StoredMergedContactData, 'id'> & { contactId: PersonId }
+export type DataOfNewlyMergedContact = Omit<StoredMergedContactData, 'id'> & { contactId: PersonId }
 
 export async function insertMergedContactData(
   tx: Tx,
   personId: PersonId,
-  offers: readonly NewMergedContactData[],
+  offers: readonly DataOfNewlyMergedContact[],
 ): Promise<void> {
   await tx.profileOffer.createMany({
     data: offers.map((offer) => ({ ...offer, id: createId(profileOfferIdSchema), personId })),

@@ -7,7 +7,7 @@ const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma
 
 export type ProfileRequestTarget = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
-export function findProfileRequestTarget(tx: Tx, personId: PersonId): Promise<ProfileRequestTarget | null> {
+export function findPersonOfProfileRequest(tx: Tx, personId: PersonId): Promise<ProfileRequestTarget | null> {
   return tx.person.findFirst({ where: { id: personId }, select: requestedSelect })
 }
 

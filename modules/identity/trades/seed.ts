@@ -4,17 +4,17 @@ import { buildingTrades } from './seed/building.ts'
 import { careTrades } from './seed/care.ts'
 import { craftTrades } from './seed/crafts.ts'
 import { educationTrades } from './seed/education.ts'
-import { eventTrades } from './seed/events.ts'
+import { eventServiceTrades } from './seed/events.ts'
 import { foodTrades } from './seed/food.ts'
 import { healthTrades } from './seed/health.ts'
-import { homeTrades } from './seed/home.ts'
+import { householdTrades } from './seed/home.ts'
 import { professionalServiceTrades } from './seed/professional-services.ts'
 import { technologyTrades } from './seed/technology.ts'
 import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
 const tradeTexts = {
-  home: homeTrades,
+  home: householdTrades,
   building: buildingTrades,
   vehicles: vehicleTrades,
   food: foodTrades,
@@ -23,7 +23,7 @@ const tradeTexts = {
   care: careTrades,
   education: educationTrades,
   professionalServices: professionalServiceTrades,
-  events: eventTrades,
+  events: eventServiceTrades,
   animals: animalTrades,
   technology: technologyTrades,
   transport: transportTrades,

@@ -35,7 +35,7 @@ export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.acquireSharedPersonBlocksLock(tx, by)
+  await data.acquireSharedLockOnBlocksBetweenPeople(tx, by)
   return data.hasBlockedPerson(tx, by, person)
 }
 

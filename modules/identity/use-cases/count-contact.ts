@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
 const perMember: CallQuota = {
@@ -16,5 +16,5 @@ export function applyAddedContactQuota(
   { clock }: Pick<RequestContext, 'clock'>,
   memberId: PersonId,
 ): Promise<void> {
-  return applyCallQuota(tx, perMember, memberId, clock.now())
+  return applyProcedureCallQuota(tx, perMember, memberId, clock.now())
 }

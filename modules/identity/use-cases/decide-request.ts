@@ -7,7 +7,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
-import { findProfileRequestTarget } from '#modules/identity/data/rights.ts'
+import { findPersonOfProfileRequest } from '#modules/identity/data/rights.ts'
 import {
   profileClaimApprovedMail,
   profileRemovedMail,
@@ -39,7 +39,7 @@ export function approveProfileRequest(
     inTransaction(ctx.db, async (tx) => {
       const member = kind === 'CLAIM' ? await data.findRequesterWithConfirmedEmail(tx, request) : null
       await lockPeopleForMerge(tx, [personId, ...(member ? [member.personId] : [])])
-      const person = await findProfileRequestTarget(tx, personId)
+      const person = await findPersonOfProfileRequest(tx, personId)
       if (!person) throw createIdentityError('IDENTITY.PERSON_NOT_FOUND')
       if (person.accountId !== null) throw createIdentityError('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveProfileRequest(tx, id, 'APPROVED', ctx.clock.now())))

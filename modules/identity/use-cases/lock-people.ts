@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/data/merging.ts'
 import { createIdentityError } from '#modules/identity/errors.ts'
 
-export interface RowLockedCallerAndPerson {
+export interface CallerAndPersonWithLockedRows {
   me: LockedPersonId
   other: LockedPersonId | null
 }
@@ -23,7 +23,7 @@ export async function lockVisibleCallerAndPersonRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
   otherId: PersonId,
-): Promise<RowLockedCallerAndPerson> {
+): Promise<CallerAndPersonWithLockedRows> {
   const locked = await lockPersonRows(tx, [actor.personId, otherId])
   const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw createIdentityError('IDENTITY.PROFILE_HIDDEN')

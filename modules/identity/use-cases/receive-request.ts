@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { applyCallQuota, countRateLimitedAction, getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, countRateLimitedAction, getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
 import { findPersonIdsWithUnprovenEmail } from '#modules/identity/data/email-proof.ts'
@@ -76,7 +76,7 @@ export async function receiveProfileRequest(
 
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRequestTarget | null> {
   await lockPersonRow(tx, personId)
-  return data.findProfileRequestTarget(tx, personId)
+  return data.findPersonOfProfileRequest(tx, personId)
 }
 
 async function mayMail(
@@ -134,6 +134,8 @@ export async function storeProfileRequest(
 /** Counts the request in a separate transaction, so that a rejected request counts too. */
 async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now))
-  await inTransaction(db, (tx) => applyCallQuota(tx, perContact, personId, now))
+  await inTransaction(db, (tx) =>
+    applyProcedureCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now),
+  )
+  await inTransaction(db, (tx) => applyProcedureCallQuota(tx, perContact, personId, now))
 }

@@ -3,7 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { encryptText } from '#kernel/encrypted-text.ts'
 import { createKernelError } from '#kernel/errors.ts'
-import { applyCallQuota, type CallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, type CallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { createRandomToken, hashToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import type { SignInOptions, StartFederatedFlowInput } from '#modules/identity/contract/federated.ts'
@@ -52,7 +52,7 @@ export async function startFederatedFlow(
     throw createIdentityError('IDENTITY.INVALID_PHONE')
 
   const network = getNetworkOfIpAddress(ctx.address)
-  await inTransaction(ctx.db, (tx) => applyCallQuota(tx, perAddress, network, ctx.clock.now()))
+  await inTransaction(ctx.db, (tx) => applyProcedureCallQuota(tx, perAddress, network, ctx.clock.now()))
   if (input.purpose === 'link') await assertAccountOwner(memberOf(ctx), input.password ?? null)
 
   const secrets = createFederatedFlowSecrets()

@@ -5,9 +5,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import {
+  type CallerAndPersonWithLockedRows,
   lockCallerRow,
   lockVisibleCallerAndPersonRows,
-  type RowLockedCallerAndPerson,
 } from '#modules/identity/use-cases/lock-people.ts'
 
 type Writer = Pick<MemberContext, 'db' | 'actor'>
@@ -33,7 +33,7 @@ export function runTransactionAsMember<Result>(
 export function runTransactionLockingPerson<Result>(
   ctx: Writer,
   personId: PersonId,
-  write: (tx: Tx, people: RowLockedCallerAndPerson) => Promise<Result>,
+  write: (tx: Tx, people: CallerAndPersonWithLockedRows) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) =>

@@ -1,13 +1,13 @@
 import { notification } from '#columns'
 import { declarePersonIdColumns } from '#kernel/db/person-rows.ts'
 import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
-import { enumLiteral, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, sqlEnumLiteral, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { NotificationCursor } from '#modules/notifications/contract/notifications.ts'
 import { Prisma } from '#prisma'
 
-const peopleKind = enumLiteral('PEOPLE')
-const summaryKind = enumLiteral('SUMMARY')
+const peopleKind = sqlEnumLiteral('PEOPLE')
+const summaryKind = sqlEnumLiteral('SUMMARY')
 
 export const notificationPersonIdColumns = declarePersonIdColumns(notification, {
   people: ['personId', 'actorId'],

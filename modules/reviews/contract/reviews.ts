@@ -42,7 +42,7 @@ export const reviewPhotoSchema = z.object({
 })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
-export const todaysReviewOutput = z
+export const reviewWrittenTodayOutput = z
   .object({
     id: reviewIdSchema,
     text: z.string(),
@@ -50,7 +50,7 @@ export const todaysReviewOutput = z
     photos: z.array(reviewPhotoSchema),
   })
   .nullable()
-export type TodaysReview = z.infer<typeof todaysReviewOutput>
+export type ReviewWrittenToday = z.infer<typeof reviewWrittenTodayOutput>
 
 export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import {
-  applyCallQuota,
+  applyProcedureCallQuota,
   countRateLimitedAction,
   getNetworkOfIpAddress,
   type RateLimit,
@@ -53,8 +53,10 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
 /** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now))
-  if (actor) await inTransaction(db, (tx) => applyCallQuota(tx, perAccount, actor.accountId, now))
+  await inTransaction(db, (tx) =>
+    applyProcedureCallQuota(tx, perAddress, getNetworkOfIpAddress(address), now),
+  )
+  if (actor) await inTransaction(db, (tx) => applyProcedureCallQuota(tx, perAccount, actor.accountId, now))
 }
 
 async function findVisibleTarget(

@@ -16,7 +16,7 @@ import type {
   CreateReviewInput,
   ReviewContent,
   ReviewCreationOutcome,
-  TodaysReview,
+  ReviewWrittenToday,
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import { createReviewsError } from '#modules/reviews/errors.ts'
@@ -56,7 +56,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: PersonId },
-): Promise<TodaysReview> {
+): Promise<ReviewWrittenToday> {
   const pair = { authorId: actor.personId, subjectId: personId }
   const review = await writing.findReviewWrittenOnDay(db, {
     ...pair,

@@ -10,9 +10,9 @@ import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 import {
   cancelReasonMissingMessage,
   cancelReasonTooLongMessage,
+  maxAppointmentChangesForClosedDay,
   maxCalendarDays,
   maxCancelReasonLength,
-  maxClosedDayAppointmentActions,
 } from '#modules/scheduling/contract/limits.ts'
 import { parseMinutesOfDay } from '#modules/scheduling/local-time.ts'
 
@@ -96,7 +96,7 @@ export const closeDayInput = z
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),
     /** The action `propose` moves an appointment at once if the provider booked the appointment. */
-    answers: z.array(dayAnswer).max(maxClosedDayAppointmentActions),
+    answers: z.array(dayAnswer).max(maxAppointmentChangesForClosedDay),
   })
   .refine(({ reason, answers }) => reason !== '' || answers.every(({ action }) => action !== 'cancel'), {
     path: ['reason'],

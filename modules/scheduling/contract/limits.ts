@@ -28,4 +28,4 @@ export const maxReviewRequests = 2
 export const maxListedClients = 200
 export const maxCalendarDays = 7
 export const maxCalendarAppointments = 500
-export const maxClosedDayAppointmentActions = 100
+export const maxAppointmentChangesForClosedDay = 100

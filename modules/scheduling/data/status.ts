@@ -1,11 +1,11 @@
 import { appointmentStatusValues } from '#columns'
-import { enumLiteral } from '#kernel/db/statements.ts'
+import { sqlEnumLiteral } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
-const pending = enumLiteral(appointmentStatusValues.PENDING)
-const confirmed = enumLiteral(appointmentStatusValues.CONFIRMED)
-const cancelled = enumLiteral(appointmentStatusValues.CANCELLED)
-const completed = enumLiteral(appointmentStatusValues.COMPLETED)
+const pending = sqlEnumLiteral(appointmentStatusValues.PENDING)
+const confirmed = sqlEnumLiteral(appointmentStatusValues.CONFIRMED)
+const cancelled = sqlEnumLiteral(appointmentStatusValues.CANCELLED)
+const completed = sqlEnumLiteral(appointmentStatusValues.COMPLETED)
 
 export const isPendingAppointmentSql = Prisma.sql`status = ${pending}`
 export const isConfirmedAppointmentSql = Prisma.sql`status = ${confirmed}`

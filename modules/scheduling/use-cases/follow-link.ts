@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { createKernelError } from '#kernel/errors.ts'
-import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { findVisiblePersonCards, hasBlockedPerson, type PersonCard } from '#modules/identity/api.ts'
 import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import type {
@@ -106,7 +106,7 @@ export async function answerAppointmentByLink(
   const { isGuest, personId, appointment } = await resolveAppointmentLink(ctx, input.token)
   if (isGuest) {
     const now = ctx.clock.now()
-    await inTransaction(ctx.db, (tx) => applyCallQuota(tx, guestQuota, appointment.id, now))
+    await inTransaction(ctx.db, (tx) => applyProcedureCallQuota(tx, guestQuota, appointment.id, now))
   }
   const { notice } = await perform({ ...ctx, actor: { personId } }, { ...input, id: appointment.id })
   return { notice }

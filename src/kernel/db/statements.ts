@@ -120,4 +120,4 @@ function parseRow({ required, parsers }: RowDefinition, row: Record<string, unkn
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /** Writes an enum value into the SQL text, because PostgreSQL cannot match a parameter to a partial index. */
-export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)
+export const sqlEnumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

@@ -15,7 +15,7 @@ import {
 } from '#operator/doctor/check.ts'
 import { dataFolderCheck, hasEmbeddedPostgresCluster } from '#operator/doctor/data-folder.ts'
 import { databaseServerCheck, databaseWriteCheck } from '#operator/doctor/database.ts'
-import { clockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
+import { databaseClockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
 import { isUnusedDatabase, migrationsCheck } from '#operator/doctor/migrations.ts'
 import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
@@ -45,7 +45,7 @@ const serverChecks: DiagnosticCheck<DiagnosticDatabaseCheckContext>[] = [
   databaseWriteCheck,
   databasePrivilegesCheck,
   migrationsCheck,
-  clockCheck,
+  databaseClockCheck,
 ]
 
 function contentChecks(jobNames: readonly string[]): DiagnosticCheck<DiagnosticDatabaseCheckContext>[] {

@@ -73,7 +73,7 @@ export function jobsCheck(names: readonly string[]): DiagnosticCheck<DiagnosticD
 const warningSkewSeconds = 2
 const errorSkewSeconds = 30
 
-export const clockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
+export const databaseClockCheck: DiagnosticCheck<DiagnosticDatabaseCheckContext> = {
   about: 'el reloj',
   run: async ({ server, now }) => {
     const before = now().getTime()

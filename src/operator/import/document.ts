@@ -139,7 +139,7 @@ export async function* groupIntoBatches<Item>(
 }
 
 /** Do not report a document's problems again if an earlier import has already reported the problems. */
-export function bufferImportFindings(document: ImportDocument): {
+export function createImportFindingsBuffer(document: ImportDocument): {
   document: ImportDocument
   release: () => void
 } {

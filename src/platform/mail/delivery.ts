@@ -2,7 +2,7 @@ import { mailKindValues, outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { columnList, oneOf, row } from '#kernel/db/rows.ts'
-import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
+import { type Db, query, sqlEnumLiteral } from '#kernel/db/statements.ts'
 import { iCalendarMethods } from '#kernel/mail/calendar.ts'
 import { clearedOutboxMailFields } from '#kernel/mail/outbox.ts'
 import {
@@ -64,7 +64,7 @@ const claimedRow = row({
   attempts: outboxMail.attempts,
 })
 
-const essential = enumLiteral(mailKindValues.ESSENTIAL)
+const essential = sqlEnumLiteral(mailKindValues.ESSENTIAL)
 
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`

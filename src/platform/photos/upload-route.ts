@@ -11,7 +11,7 @@ import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#
 import { createPhotoError } from '#kernel/photos/errors.ts'
 import { assertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyCallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
+import { applyProcedureCallQuota, getNetworkOfIpAddress } from '#kernel/throttle.ts'
 import { discardRequestBody } from '#platform/drain-body.ts'
 import { encodePhotoInSubprocess } from '#platform/photos/encode-in-subprocess.ts'
 import {
@@ -123,8 +123,8 @@ export async function photoUploadRoute(
     await assertUploadQuota(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
     await inTransaction(db, async (tx) => {
-      await applyCallQuota(tx, uploadsPerAccount, accountId, now)
-      await applyCallQuota(tx, uploadsPerNetwork, network, now)
+      await applyProcedureCallQuota(tx, uploadsPerAccount, accountId, now)
+      await applyProcedureCallQuota(tx, uploadsPerNetwork, network, now)
     })
   }
 

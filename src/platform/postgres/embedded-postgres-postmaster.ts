@@ -17,7 +17,7 @@ import {
   wrapCommandInFolderLock,
 } from './embedded-postgres-lock.ts'
 
-export interface Postmaster {
+export interface PostmasterProcess {
   pid: number
   port: number
   ready: boolean
@@ -63,7 +63,7 @@ const BUSY_MESSAGES = [
  */
 export async function launchPostmaster(
   options: PostmasterLaunchOptions,
-): Promise<Postmaster | 'busy' | 'held'> {
+): Promise<PostmasterProcess | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
   const lock = await checkFolderLock(folder)
   if (lock === 'held') return 'held'
@@ -115,7 +115,7 @@ export async function launchPostmaster(
 }
 
 /** Deletes the file `postmaster.pid` if the PostgreSQL server of that file no longer runs. */
-export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+export async function findPostmaster(folder: string): Promise<PostmasterProcess | undefined> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return undefined
   if (await servesFolder(postmaster.pid, folder)) return postmaster
@@ -144,7 +144,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
+async function readPostmaster(folder: string): Promise<PostmasterProcess | undefined> {
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])

@@ -19,7 +19,7 @@ import {
   findFreePort,
   findPostmaster,
   launchPostmaster,
-  type Postmaster,
+  type PostmasterProcess,
   stopPostmaster,
 } from './embedded-postgres-postmaster.ts'
 
@@ -42,7 +42,7 @@ interface Site {
 }
 
 interface Running {
-  postmaster: Postmaster
+  postmaster: PostmasterProcess
   lease: pg.Client
 }
 
@@ -157,7 +157,10 @@ function isLockedElsewhere(folder: string): StartupError {
   )
 }
 
-async function takeLease(cluster: PostgresCluster, { port }: Postmaster): Promise<pg.Client | undefined> {
+async function takeLease(
+  cluster: PostgresCluster,
+  { port }: PostmasterProcess,
+): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(POSTGRES_SUPERUSER, cluster.password, port, 'postgres'),
     application_name: 'circulo lease',

@@ -4,7 +4,7 @@ import { fillDemoTextTemplate } from '../../../tools/demo/fill-template.ts'
 import { feminineNames, masculineNames, surnames as rarerSurnames } from '../../../tools/demo/names.ts'
 import { createRandomGenerator } from '../../../tools/demo/random.ts'
 import { careTradeReviewTexts } from '../../../tools/demo/reviews-care.ts'
-import { homeTradeReviewTexts } from '../../../tools/demo/reviews-home.ts'
+import { householdTradeReviewTexts } from '../../../tools/demo/reviews-home.ts'
 import { reviewTextsOfTradesOutsideHomeAndCare } from '../../../tools/demo/reviews-town.ts'
 import { demoTradesByKey } from '../../../tools/demo/trades.ts'
 
@@ -106,7 +106,7 @@ export const sampleWordsSql = {
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),
   reviews: text(
     Object.values({
-      ...homeTradeReviewTexts,
+      ...householdTradeReviewTexts,
       ...careTradeReviewTexts,
       ...reviewTextsOfTradesOutsideHomeAndCare,
     })

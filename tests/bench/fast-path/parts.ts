@@ -1,5 +1,5 @@
-export const optimizedRequestStages = ['reading', 'serialization'] as const
+export const fastPathStages = ['reading', 'serialization'] as const
 
-export type OptimizedRequestStage = (typeof optimizedRequestStages)[number]
+export type FastPathStage = (typeof fastPathStages)[number]
 
-export const unoptimizedRequestStagesEnvName = 'BENCH_STOCK_PARTS'
+export const disabledFastPathStagesEnvName = 'BENCH_STOCK_PARTS'

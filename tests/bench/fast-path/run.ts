@@ -2,17 +2,17 @@ import { chooseBenchPeopleSample } from '../sample.ts'
 import { startUnoptimizedProductServer } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
 import { compareServerVariants, type ServerVariant } from './measure.ts'
-import { type OptimizedRequestStage, optimizedRequestStages } from './parts.ts'
+import { type FastPathStage, fastPathStages } from './parts.ts'
 import { listBenchRequestSets } from './requests.ts'
 
-const variantParts: [string, readonly OptimizedRequestStage[]][] = [
+const variantParts: [string, readonly FastPathStage[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
   ['stock serialization', ['serialization']],
-  ['all stock', optimizedRequestStages],
+  ['all stock', fastPathStages],
 ]
 
-export async function measureProcedureFastPath(
+export async function measureFastPathOfProcedureCalls(
   databaseUrl: string,
   only: string | undefined,
   folderOf: (name: string) => Promise<string>,

@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ModifiedBuild, makeModifiedBuild } from '../support/modified-build.ts'
+import { type ModifiedClientBuild, makeModifiedBuild } from '../support/modified-build.ts'
 
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
 
-export function buildWithExampleFeature(): Promise<ModifiedBuild> {
+export function buildProductWithExampleFeature(): Promise<ModifiedClientBuild> {
   return makeModifiedBuild(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')
     await mkdir(folder)

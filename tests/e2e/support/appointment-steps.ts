@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import {
   makeProvider,
   type ProviderOverrides,
-  type TestProvider,
+  type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import { type DeviceKind, setUpBrowser } from './browser.ts'
 import { signInAs, startProductServerWithoutPeople } from './members.ts'
@@ -55,7 +55,7 @@ export function setUpAppointmentBrowserTests() {
       provider: await makeProvider(db(), provider),
       client: await makeMember(db()),
     }),
-    book: (client: TestMember, provider: TestProvider, at: { date: string; time: string }) =>
+    book: (client: TestMember, provider: TestServiceProvider, at: { date: string; time: string }) =>
       createTestCaller(db(), client.actor).scheduling.book({ personId: provider.personId, ...at }),
   }
 }

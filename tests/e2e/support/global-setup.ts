@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { acquireTestPostgres } from '../../support/global-setup.ts'
 import { replaceDatabaseInUrl, runWithPostgresClient, templateDatabase } from '../../support/test-postgres.ts'
 import { startProductServer } from './product.ts'
-import type { SharedProductServer } from './shared-product.ts'
+import type { ProductServerSharedByTests } from './shared-product.ts'
 
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await release()
   }
   try {
-    const start = async (database: string): Promise<SharedProductServer> => {
+    const start = async (database: string): Promise<ProductServerSharedByTests> => {
       await runWithPostgresClient(url, async (client) => {
         await client.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`)
       })

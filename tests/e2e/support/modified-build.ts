@@ -9,14 +9,14 @@ const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.co
 /** Every screen loads `client/app/not-found-page.tsx`, so a change renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
-export interface ModifiedBuild {
+export interface ModifiedClientBuild {
   root: string
   remove(): Promise<void>
 }
 
 export async function makeModifiedBuild(
   change: (root: string) => Promise<void> = changeEveryScreen,
-): Promise<ModifiedBuild> {
+): Promise<ModifiedClientBuild> {
   const root = await mkdtemp(path.join(tmpdir(), 'circulo-build-'))
   const remove = () => rm(root, { recursive: true, force: true })
   for (const name of [...sources, ...settings]) {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-export interface SharedProductServer {
+export interface ProductServerSharedByTests {
   url: string
   databaseUrl: string
   mailFolder: string
@@ -8,11 +8,11 @@ export interface SharedProductServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    products: SharedProductServer[]
+    products: ProductServerSharedByTests[]
   }
 }
 
-export function getSharedProductServer(): SharedProductServer {
+export function getSharedProductServer(): ProductServerSharedByTests {
   const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!product) throw new Error(`No product for worker ${process.env.VITEST_POOL_ID}`)
   return product

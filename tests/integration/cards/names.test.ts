@@ -6,7 +6,7 @@ import { drawPersonLinkPreview } from '#platform/cards/drawing.ts'
 import { renderPersonLinkPreview } from '#platform/cards/picture.ts'
 import { fitTextToWidth, removeCharactersMissingInFont } from '#platform/cards/text-layout.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
-import { unusualTexts } from '../../support/naughty-strings.ts'
+import { unusualTestTexts } from '../../support/naughty-strings.ts'
 
 const personWithoutName = {
   personId: createId(personIdSchema),
@@ -59,7 +59,7 @@ describe("a name on a person's card", () => {
     for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
   })
 
-  it.each(unusualTexts)('an unusual name yields a valid SVG of the link preview picture: %j', (text) => {
+  it.each(unusualTestTexts)('an unusual name yields a valid SVG of the link preview picture: %j', (text) => {
     const facts = {
       ...personWithoutName,
       name: text,

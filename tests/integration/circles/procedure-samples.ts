@@ -1,10 +1,10 @@
 import { addToCircle } from '../../support/factories/circles.ts'
 import { createUniquePhone, makeMember, type TestMember } from '../../support/factories/people.ts'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import { makeContactOfMember, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
-export const circlesProcedureSamples: ProcedureSamples = {
+export const circlesProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     list: {
       inputs: () => [

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { DiagnosticDatabaseCheckContext } from '#operator/doctor/check.ts'
 import { databaseServerCheck } from '#operator/doctor/database.ts'
-import { clockCheck } from '#operator/doctor/jobs.ts'
+import { databaseClockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
 import { databasePrivilegesCheck } from '#operator/doctor/privileges.ts'
 import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/schema.ts'
@@ -50,7 +50,7 @@ describe('the doctor command’s check of the database', () => {
       migrationsCheck,
       constraintsCheck,
       recommendationCountsCheck,
-      clockCheck,
+      databaseClockCheck,
     ]) {
       const { wrong, unknown, warnings, ok } = await runDiagnosticCheck(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
@@ -214,8 +214,14 @@ describe('the doctor command’s check of the database', () => {
 
   it('the doctor command reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
-    expectDiagnosticFinding((await runDiagnosticCheck(clockCheck, at(8))).warnings, /difieren 8 segundos/)
-    expectDiagnosticFinding((await runDiagnosticCheck(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(databaseClockCheck, at(8))).warnings,
+      /difieren 8 segundos/,
+    )
+    expectDiagnosticFinding(
+      (await runDiagnosticCheck(databaseClockCheck, at(-300))).wrong,
+      /difieren 5 minutos/,
+    )
   })
 
   it('the doctor command reports a database without the constraint against double bookings', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../support/factories/invitations.ts'
 import { createUniquePhone, type TestMember } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
-import { makeAppointment, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { readMailedToken } from '../../support/mailbox.ts'
 import { createRecoveryTestSteps } from '../../support/recovery-steps.ts'
 import {
@@ -37,7 +37,7 @@ export const accountOwnerPassword = 'la-de-la-dueña-77'
 
 export interface AccountTestEnvironment {
   db: Db
-  contactCreators: { strangers: readonly TestMember[]; salon: TestProvider }
+  contactCreators: { strangers: readonly TestMember[]; salon: TestServiceProvider }
   friend: TestMember
 }
 
@@ -107,14 +107,14 @@ export const accountCreationMethods: Record<string, Beginning> = {
 
 export const invitationFormCity = 'Mérida'
 
-export interface AccountTestStep {
+export interface AccountPropertyTestStep {
   usesProfile?: boolean
   savesProfile?: boolean
   submitsCity?: boolean
   run: (life: AccountUnderTest) => Promise<unknown>
 }
 
-export const accountTestSteps: Record<string, AccountTestStep> = {
+export const accountTestSteps: Record<string, AccountPropertyTestStep> = {
   'saves the profile': {
     usesProfile: true,
     savesProfile: true,

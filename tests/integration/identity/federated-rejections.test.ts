@@ -7,24 +7,24 @@ import { preventWritesToTables, runOverlappingCalls } from '../../support/overla
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
-import { startForgedIssuer } from './forged-issuer.ts'
+import { startForgedIdentityProvider } from './forged-issuer.ts'
 
 const { db, url } = await createTestDb()
 const peer = await startTestOidcProvider()
 const app = await createTestApp(db, { oidc: [peer.provider] })
-const forged = await startForgedIssuer()
+const forged = await startForgedIdentityProvider()
 const forgedApp = await createTestApp(db, { oidc: [forged.provider] })
 const troubled = await Promise.all(
   (['down', 'broken', 'hangs'] as const).map(async (trouble) => {
-    const issuer = await startForgedIssuer()
+    const issuer = await startForgedIdentityProvider()
     return { trouble, issuer, its: await createTestApp(db, { oidc: [issuer.provider] }) }
   }),
 )
 
-const impostor = await startForgedIssuer()
+const impostor = await startForgedIdentityProvider()
 impostor.metadataOverrides = { issuer: 'https://accounts.google.com' }
 const impostorApp = await createTestApp(db, { oidc: [impostor.provider] })
-const choosing = await startForgedIssuer()
+const choosing = await startForgedIdentityProvider()
 choosing.metadataOverrides = { prompt_values_supported: ['none', 'select_account'] }
 const choosingApp = await createTestApp(db, { oidc: [choosing.provider] })
 const publicApp = await createTestApp(db, { oidc: [forged.provider], appUrl: 'https://circulo.example' })

@@ -20,7 +20,7 @@ export interface ForgedIssuer {
   requestCounts: Record<Endpoint, number>
 }
 
-export async function startForgedIssuer(): Promise<ForgedIssuer> {
+export async function startForgedIdentityProvider(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

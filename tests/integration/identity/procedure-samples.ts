@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeContact } from '../../support/factories/people.ts'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import { makeProfileRequestSample } from './profile-request-sample.ts'
 
@@ -30,7 +30,7 @@ const profile = {
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
 
-export const identityProcedureSamples: ProcedureSamples = {
+export const identityProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     viewer: nothing,
     profile: {

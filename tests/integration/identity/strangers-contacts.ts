@@ -16,7 +16,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { createUniquePhone, makeContact, type TestMember } from '../../support/factories/people.ts'
 import { makeProfilePhotoRow } from '../../support/factories/photos.ts'
-import { makeAppointment, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeAppointment, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 
 export interface ContactTemplate {
   name: string
@@ -69,7 +69,7 @@ export async function createContactFromTemplate(
     email,
     strangers,
     salon,
-  }: { email: string | null; strangers: readonly TestMember[]; salon: TestProvider },
+  }: { email: string | null; strangers: readonly TestMember[]; salon: TestServiceProvider },
 ): Promise<CreatedContact> {
   const stranger = strangers[plant.strangerIndex]
   if (!stranger) throw new Error('no stranger')

@@ -11,8 +11,8 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { testExportDocumentIds, testExportUsers } from './small-export.ts'
 import {
+  invitationsOfTestExport,
   testExportAppointments,
-  testExportInvitations,
   testExportInvitationTokens,
   testExportProfessions,
   testExportReviews,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     'users.json': testExportUsers,
     'reviews.json': testExportReviews,
     'appointments.jsonl': `${testExportAppointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
-    'invitations.json': { __collections__: { invitations: testExportInvitations } },
+    'invitations.json': { __collections__: { invitations: invitationsOfTestExport } },
     'professions.json': testExportProfessions,
   })
   const empty = await readInstallationContents(db)

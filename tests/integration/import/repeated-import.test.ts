@@ -16,7 +16,11 @@ import {
 } from '../../support/import-folder.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { makeAccountId, testExportDocumentIds, testExportUsers } from './small-export.ts'
-import { testExportAppointments, testExportInvitations, testExportReviews } from './small-export-documents.ts'
+import {
+  invitationsOfTestExport,
+  testExportAppointments,
+  testExportReviews,
+} from './small-export-documents.ts'
 
 const { db } = await createTestDb()
 afterAll(removeExportFolders)
@@ -129,7 +133,7 @@ it('a repeated import completes the result after an interruption at any transact
     'users.json': testExportUsers,
     'reviews.json': testExportReviews,
     'appointments.json': testExportAppointments,
-    'invitations.json': testExportInvitations,
+    'invitations.json': invitationsOfTestExport,
   })
   await deleteAllData(db)
   await importFromExportFolder(db, folder)

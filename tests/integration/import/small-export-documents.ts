@@ -105,7 +105,7 @@ export const testExportInvitationTokens = {
   second: 'token-que-es-el-id-del-otro',
   used: 'token-ya-usado-por-dora',
 }
-export const testExportInvitations = {
+export const invitationsOfTestExport = {
   inv1: {
     email: 'lupe@correo.example',
     nombre: 'Lupe Ríos',

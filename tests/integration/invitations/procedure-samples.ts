@@ -1,11 +1,11 @@
 import { createTestCaller } from '../../support/caller.ts'
 import { makeInvitation, makeRegisterInviteeInput } from '../../support/factories/invitations.ts'
 import type { TestMember } from '../../support/factories/people.ts'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { makeProfileRequestSample } from '../identity/profile-request-sample.ts'
 import { readPersonIdField } from '../unusual-texts/stored.ts'
 
-export const invitationsProcedureSamples: ProcedureSamples = {
+export const invitationsProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     sent: { inputs: () => [{}] },
     read: {

@@ -4,7 +4,7 @@ import { createCachedPage, PageCache } from '#server/page-cache.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { startProductWithPageCache } from '../../support/product-with-page-cache.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -19,7 +19,7 @@ const cachedTexts = (cache: PageCache) =>
 
 const host = 'circulo.test'
 const phone = '33 4455 6677'
-let provider: TestProvider
+let provider: TestServiceProvider
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Amalia Rentería',

@@ -5,7 +5,11 @@ import { type CapturedStatement, captureStatements } from '../../bench/capture.t
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
-import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestServiceProvider,
+} from '../../support/factories/scheduling.ts'
 import { createTestHtmlPageProvider } from '../../support/html-page-providers.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -15,7 +19,7 @@ const pageProvider = createTestHtmlPageProvider(render, '<head><!--head--></head
 // Disable the page cache: a cached response would send no SQL statements.
 const app = await createTestApp(db, {}, { pageProvider, pageCache: new PageCache({ maxAgeMs: 0 }) })
 
-let provider: TestProvider
+let provider: TestServiceProvider
 let member: TestMember
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { createKernelError } from '#kernel/errors.ts'
 import { accountIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import {
-  applyCallQuota,
+  applyProcedureCallQuota,
   beginRateLimitedAttempt,
   countRateLimitedAction,
   deleteOldRateLimitAttempts,
@@ -52,9 +52,9 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
   const error = () => createIdentityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
-  it('applyCallQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
+  it('applyProcedureCallQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
-    const at = (ms: number, of = subject) => applyCallQuota(db, quota, of, later(ms))
+    const at = (ms: number, of = subject) => applyProcedureCallQuota(db, quota, of, later(ms))
     await at(0)
     await at(1)
     await expectAppError(at(2), 'IDENTITY.TOO_MANY_CONTACTS')
@@ -62,15 +62,18 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
     await at(minute)
   })
 
-  it('applyCallQuota does not count an action whose transaction is rolled back', async () => {
+  it('applyProcedureCallQuota does not count an action whose transaction is rolled back', async () => {
     const subject = randomUUID()
     const failing = inTransaction(db, async (tx) => {
-      await applyCallQuota(tx, { ...quota, max: 1 }, subject, now)
+      await applyProcedureCallQuota(tx, { ...quota, max: 1 }, subject, now)
       throw new Error('after the count')
     })
     await expect(failing).rejects.toThrow('after the count')
-    await applyCallQuota(db, { ...quota, max: 1 }, subject, now)
-    await expectAppError(applyCallQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
+    await applyProcedureCallQuota(db, { ...quota, max: 1 }, subject, now)
+    await expectAppError(
+      applyProcedureCallQuota(db, { ...quota, max: 1 }, subject, now),
+      'IDENTITY.TOO_MANY_CONTACTS',
+    )
   })
 })
 

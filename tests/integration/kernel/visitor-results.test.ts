@@ -4,14 +4,14 @@ import { systemClock } from '#kernel/clock.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { parseMetrics } from '../../support/parse-metrics.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const phone = '33 4455 7788'
-let provider: TestProvider
+let provider: TestServiceProvider
 beforeAll(async () => {
   provider = await makeProvider(db, {
     name: 'Amalia Rentería',

@@ -15,7 +15,7 @@ import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { unusualTexts } from '../../support/naughty-strings.ts'
+import { unusualTestTexts } from '../../support/naughty-strings.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
 import { makeContactsInOwnerCircle, shareList } from './list-steps.ts'
@@ -46,7 +46,7 @@ describe('the pictures of a shared list', () => {
   it('pictures of a shared list are drawn even with unusual names, trades and reviews', async () => {
     const ana = await makeMember(db)
     const people = await Promise.all(
-      ['', '你好', '🧑‍🔧', 'W'.repeat(120), ...unusualTexts.slice(0, 8)].map(async (text) => {
+      ['', '你好', '🧑‍🔧', 'W'.repeat(120), ...unusualTestTexts.slice(0, 8)].map(async (text) => {
         const person = await makeMember(db)
         await makeReview(db, ana, person, { text: `Bien. ${text}`.slice(0, 400) })
         const profile = { professions: [text || 'Sin nombre'], name: text || 'X' }

@@ -1,9 +1,9 @@
 import { createTestCaller } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, type TestMember } from '../../support/factories/people.ts'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 
-export const listsProcedureSamples: ProcedureSamples = {
+export const listsProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     choices: { inputs: () => [undefined] },
     list: { inputs: () => [undefined] },

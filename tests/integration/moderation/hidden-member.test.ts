@@ -17,8 +17,15 @@ import {
 } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember, type TestContact, type TestMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
-import { getProcedureSamplesFilePath, mutationProcedureSamples } from '../../support/procedure-samples.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestServiceProvider,
+} from '../../support/factories/scheduling.ts'
+import {
+  getProcedureSamplesFilePath,
+  mutationProcedureSampleInputs,
+} from '../../support/procedure-samples.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
@@ -28,11 +35,11 @@ const restore = ({ personId }: { personId: PersonId }) =>
   restoreReportTarget(ctx, { kind: 'person', id: personId })
 
 const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
-const samples = mutationProcedureSamples(db)
+const samples = mutationProcedureSampleInputs(db)
 
-let hidden: TestProvider
+let hidden: TestServiceProvider
 let friend: TestMember
-let provider: TestProvider
+let provider: TestServiceProvider
 let contact: TestContact
 let sent: CreatedTestInvitation
 

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 
 const nothing = { inputs: () => [undefined] }
 const own = 'recommendations and reviews by the hidden person are left out while the person is hidden'
@@ -9,7 +9,7 @@ const settings = { push: true, email: true, summary: true, quietHours: true }
 const timeZone = 'America/Mexico_City'
 const endpointOf = () => `https://push.example/${crypto.randomUUID()}`
 
-export const notificationsProcedureSamples: ProcedureSamples = {
+export const notificationsProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     list: { inputs: () => [{}], differsWhenHidden: own },
     unseen: nothing,

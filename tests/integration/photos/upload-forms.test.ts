@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { unusualTexts } from '../../support/naughty-strings.ts'
+import { unusualTestTexts } from '../../support/naughty-strings.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import { createTestPicture } from './pictures.ts'
@@ -86,7 +86,7 @@ describe('the name of an uploaded file', () => {
       '.',
       '..',
     ]
-    const names = [...outside, ...unusualTexts.filter((text, index) => text !== '' && index % 36 === 0)]
+    const names = [...outside, ...unusualTestTexts.filter((text, index) => text !== '' && index % 36 === 0)]
     const started = new Set(await readdir(server.folder(), { recursive: true }))
     for (const fileName of names) {
       const { sessionToken, accountId } = await makeMember(db)

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
-import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import {
   makeContactOfMember,
@@ -17,7 +17,7 @@ async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   return (await db.review.create({ data, select: { id: true } })).id
 }
 
-export const reviewsProcedureSamples: ProcedureSamples = {
+export const reviewsProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     list: {
       inputs: listTestPeople,

@@ -8,7 +8,7 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type TestProvider,
+  type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import {
   createAdvisoryLock,
@@ -148,7 +148,7 @@ describe('all open bookings of one client', () => {
 
   it('15 bookings that wait for the lock of one client leave database connections for other clients', async () => {
     const { client, bookWith } = await setUpInAll(0)
-    const providers: TestProvider[] = []
+    const providers: TestServiceProvider[] = []
     while (providers.length < 15) providers.push(await makeProvider(db))
     const [other, elsewhere] = [await makeMember(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))

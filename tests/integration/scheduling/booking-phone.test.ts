@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
-import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 const now = new Date('2026-05-20T18:00:00Z')
 const as = ({ actor }: Pick<TestMember, 'actor'>) => createTestCaller(db, actor, { now }).scheduling
 
-async function book(client: TestMember, provider: TestProvider, time: string, phone?: string) {
+async function book(client: TestMember, provider: TestServiceProvider, time: string, phone?: string) {
   const { id } = await as(client).book({
     personId: provider.personId,
     date: '2026-05-21',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestCaller } from '../../support/caller.ts'
-import { type MemberOverrides, makeMember } from '../../support/factories/people.ts'
+import { makeMember, type TestMemberOverrides } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,
   makeAppointment,
@@ -12,7 +12,11 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const inHours = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 
-async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, person: MemberOverrides = {}) {
+async function cardsOf(
+  hours: number,
+  overrides: AppointmentOverrides = {},
+  person: TestMemberOverrides = {},
+) {
   const provider = await makeProvider(db, person)
   const client = await makeMember(db)
   await makeAppointment(db, provider, client, inHours(hours), { clientPhone: '33 1111 2222', ...overrides })

@@ -7,7 +7,7 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type TestProvider,
+  type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import { readMailsToRecipient } from '../../support/mailbox.ts'
 import { createAdvisoryLock, runOverlappingCalls } from '../../support/overlapping-calls.ts'
@@ -26,7 +26,7 @@ const tomorrow = '2026-05-21'
 const reason = 'Se fue la luz'
 
 async function bookTomorrow(
-  provider: TestProvider,
+  provider: TestServiceProvider,
   hourInMexicoCity: number,
   overrides: AppointmentOverrides = {},
 ) {

@@ -5,7 +5,7 @@ import {
   type AppointmentOverrides,
   makeAppointment,
   makeProvider,
-  type TestProvider,
+  type TestServiceProvider,
 } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
@@ -18,7 +18,7 @@ const tomorrow = '2026-05-21'
 const nineToFive = { start: '09:00', end: '17:00' }
 
 async function bookTomorrow(
-  provider: TestProvider,
+  provider: TestServiceProvider,
   hourInMexicoCity: number,
   overrides: AppointmentOverrides = {},
 ) {

@@ -6,7 +6,7 @@ import { setMailPreference } from '#modules/identity/host-api.ts'
 import { bookingForClientMailRateLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
-import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import {
   createSchedulingTestCaller,
   hourMs,
@@ -22,7 +22,7 @@ const tomorrow = new Date(wednesdayNoon.getTime() + 25 * hourMs)
 const date = '2026-05-25'
 const remind = () => sendRemindersAtTime(db, new Date('2026-05-24T17:00:00Z'))
 
-async function makeStranger(provider: TestProvider): Promise<TestMember> {
+async function makeStranger(provider: TestServiceProvider): Promise<TestMember> {
   const stranger = await makeMember(db)
   await db.account.update({ where: { id: stranger.accountId }, data: { emailVerifiedAt: wednesdayNoon } })
   await addToCircle(db, provider, stranger)
@@ -30,7 +30,7 @@ async function makeStranger(provider: TestProvider): Promise<TestMember> {
   return stranger
 }
 
-async function useUpLimit({ personId }: TestProvider, left: number): Promise<void> {
+async function useUpLimit({ personId }: TestServiceProvider, left: number): Promise<void> {
   const counter = { limit: bookingForClientMailRateLimit, subject: personId }
   for (let count = 0; count < bookingForClientMailRateLimit.max - left; count++)
     await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppointmentsPage, ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
-import { makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import { makeProvider, type TestServiceProvider } from '../../support/factories/scheduling.ts'
 import { createSchedulingTestCaller, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { computeExpectedAppointmentList, type ListedAppointment } from './list-model.ts'
@@ -26,7 +26,7 @@ async function readAll(
   return pages
 }
 
-let provider: TestProvider
+let provider: TestServiceProvider
 let clients: TestMember[]
 let rows: ListedAppointment[]
 

@@ -6,7 +6,11 @@ import { DAY_MS, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import { captureStatements } from '../../bench/capture.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { makeContact, makeMember, type TestMember } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestServiceProvider,
+} from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
@@ -50,7 +54,7 @@ function createRandom(seed: number) {
 
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-async function makeRandomProvider(seed: number, client: TestMember): Promise<TestProvider> {
+async function makeRandomProvider(seed: number, client: TestMember): Promise<TestServiceProvider> {
   const { below, pick } = createRandom(seed)
   const day = () => {
     const start = below(20)
@@ -157,7 +161,7 @@ describe('the next slots of people', () => {
   })
 
   it('scheduling.nextSlots reads a page of people with as many SQL statements as one person', async () => {
-    const providers: TestProvider[] = []
+    const providers: TestServiceProvider[] = []
     for (let index = 0; index < 5; index++) providers.push(await makeProvider(db))
     const countStatements = async (personIds: PersonId[]) =>
       (await captureStatements(() => nextSlotsOf(personIds))).flat().length

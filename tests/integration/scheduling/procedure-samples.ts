@@ -7,7 +7,7 @@ import {
   makeAppointment,
   makeProvider,
 } from '../../support/factories/scheduling.ts'
-import type { MutationProcedureSample, ProcedureSamples } from '../../support/procedure-samples.ts'
+import type { MutationProcedureSample, ProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 
 const nothing = { inputs: () => [undefined] }
@@ -29,7 +29,7 @@ async function openAgenda(db: Db, { actor }: TestMember): Promise<void> {
   })
 }
 
-export const schedulingProcedureSamples: ProcedureSamples = {
+export const schedulingProcedureSampleInputs: ProcedureSampleInputs = {
   queries: {
     offer: { inputs: listTestPeople },
     slots: {

@@ -18,7 +18,11 @@ import { captureStatements } from '../../bench/capture.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { makeAppointment, makeProvider, type TestProvider } from '../../support/factories/scheduling.ts'
+import {
+  makeAppointment,
+  makeProvider,
+  type TestServiceProvider,
+} from '../../support/factories/scheduling.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
 const { db, url } = await createTestDb()
@@ -26,8 +30,8 @@ const now = new Date('2026-05-20T18:00:00Z')
 const visitor = createTestCaller(db, null, { now }).scheduling
 
 async function slotsAs(
-  who: { actor: TestProvider['actor'] } | null,
-  provider: TestProvider,
+  who: { actor: TestServiceProvider['actor'] } | null,
+  provider: TestServiceProvider,
   month = '2026-05',
 ) {
   const caller = createTestCaller(db, who?.actor ?? null, { now })
@@ -38,7 +42,7 @@ describe('slots with a chosen duration', () => {
   it('slots with a chosen duration are only available in the caller’s own agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
-    const timesOf = async (who: { actor: TestProvider['actor'] } | null) => {
+    const timesOf = async (who: { actor: TestServiceProvider['actor'] } | null) => {
       const { days, durationMinutes } = await createTestCaller(db, who?.actor ?? null, {
         now,
       }).scheduling.slots(asked)
@@ -53,8 +57,8 @@ describe('slots with a chosen duration', () => {
 
 describe('slots of seven days', () => {
   const slotsFrom = async (
-    who: { actor: TestProvider['actor'] } | null,
-    personId: TestProvider['personId'],
+    who: { actor: TestServiceProvider['actor'] } | null,
+    personId: TestServiceProvider['personId'],
     from: string,
   ) => {
     const { days, next } = await createTestCaller(db, who?.actor ?? null, { now }).scheduling.slots({
@@ -156,7 +160,7 @@ describe('the slots of an agenda', () => {
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
     await makeAppointment(db, provider, other, new Date('2026-05-21T16:00:00Z'))
     await makeAppointment(db, provider, other, new Date('2026-05-21T17:00:00Z'), { status: 'CANCELLED' })
-    const marked = async (who: { actor: TestProvider['actor'] } | null) => {
+    const marked = async (who: { actor: TestServiceProvider['actor'] } | null) => {
       const day = (await slotsAs(who, provider)).days.find(({ date }) => date === '2026-05-21')
       return day?.slots.filter((slot) => slot.taken || slot.own).map(({ time, own }) => [time, own])
     }

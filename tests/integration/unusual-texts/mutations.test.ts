@@ -4,8 +4,11 @@ import { defaultMemberUsageLimits } from '#kernel/limits.ts'
 import { cleanMultilineText, cleanSingleLineText } from '#kernel/text/contract.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeMember, type TestMember } from '../../support/factories/people.ts'
-import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts'
-import { type MutationProcedureSample, mutationProcedureSamples } from '../../support/procedure-samples.ts'
+import { isUnstorableText, unusualTestTexts } from '../../support/naughty-strings.ts'
+import {
+  type MutationProcedureSample,
+  mutationProcedureSampleInputs,
+} from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import {
@@ -18,7 +21,7 @@ import { expectClientErrorMessage, expectSpanishMessage, sendProcedureCall } fro
 
 const { db } = await createTestDb()
 const app = await createTestApp(db, { limits: { ...defaultMemberUsageLimits, reviewsPerDay: 1_000 } })
-const known = mutationProcedureSamples(db)
+const known = mutationProcedureSampleInputs(db)
 
 const lanes = 4
 let members: TestMember[] = []
@@ -114,7 +117,7 @@ async function callOne(
 
 describe('an unusual text in a mutation', () => {
   it('precondition: the list of unusual texts has more than 500 texts', () => {
-    expect(unusualTexts.length).toBeGreaterThan(500)
+    expect(unusualTestTexts.length).toBeGreaterThan(500)
   })
 
   it.each(mutations)(
@@ -127,7 +130,7 @@ describe('an unusual text in a mutation', () => {
       const sample = await mutation.input(first)
       expect(schema.safeParse(sample).success).toBe(true)
 
-      const texts = unusualTexts.filter((text) => !isUnstorableText(text))
+      const texts = unusualTestTexts.filter((text) => !isUnstorableText(text))
       const taken = fields.flatMap((field) =>
         texts.map((text) => ({ field, text })).filter((each) => isTaken(schema, sample, each)),
       )
@@ -152,7 +155,7 @@ describe('an unusual text in a mutation', () => {
       if (!mutation || !member) throw new Error(`No input known for ${name}`)
       const sample = await mutation.input(member)
       for (const field of fields) {
-        for (const text of unusualTexts.filter(isUnstorableText)) {
+        for (const text of unusualTestTexts.filter(isUnstorableText)) {
           const input = setInputTextAtPath(sample, field, text)
           const answer = await sendProcedureCall(app, {
             name,

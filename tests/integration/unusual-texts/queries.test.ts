@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/request-context.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
-import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts'
-import { queryProcedureSamples } from '../../support/procedure-samples.ts'
+import { isUnstorableText, unusualTestTexts } from '../../support/naughty-strings.ts'
+import { queryProcedureSampleInputs } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import { type FieldPath, findTextFields, setInputTextAtPath } from '../../support/text-fields.ts'
@@ -26,7 +26,7 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
 }
 
 function callQuery(name: string, field: FieldPath, text: string): Promise<ProcedureResponse> {
-  const { requiredFields, cursor } = queryProcedureSamples[name] ?? {}
+  const { requiredFields, cursor } = queryProcedureSampleInputs[name] ?? {}
   const base = requiredFields?.({ personId }) ?? {}
   const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
   const { sessionToken } = member
@@ -43,7 +43,7 @@ describe('an unusual text in a query', () => {
     'a query with an unusual text returns results or a Spanish error message (query $name, field $at)',
     async (query) => {
       const { name, field } = query
-      for (const text of unusualTexts) {
+      for (const text of unusualTestTexts) {
         const about = `${name} ${JSON.stringify(text.slice(0, 80))}`
         const answer = await callQuery(name, field, text)
         if (isUnstorableText(text))
@@ -66,7 +66,7 @@ describe('an unusual text in a query', () => {
 
 describe('an unusual request', () => {
   it('a request with unusual texts in cookies and headers gets the response of a visitor', async () => {
-    for (const text of unusualTexts) {
+    for (const text of unusualTestTexts) {
       const value = encodeURIComponent(text.toWellFormed())
       const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
       const response = await app.inject({
@@ -84,7 +84,7 @@ describe('an unusual request', () => {
   })
 
   it('a request whose URL contains an unusual text gets no internal server error', async () => {
-    const addresses = unusualTexts.filter((text) => text.isWellFormed()).map(encodeURIComponent)
+    const addresses = unusualTestTexts.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
       [...addresses, ...broken].map((end) => `${start}${end}`),

@@ -22,7 +22,7 @@ export interface TestMember {
 
 type ProfileFields = Omit<Prisma.PersonUncheckedUpdateInput, 'id' | 'name' | 'email' | 'accountId'>
 
-export interface MemberOverrides {
+export interface TestMemberOverrides {
   name?: string
   email?: string
   password?: string
@@ -31,7 +31,7 @@ export interface MemberOverrides {
   profile?: ProfileFields & { phone?: string }
 }
 
-export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<TestMember> {
+export async function makeMember(db: Db, overrides: TestMemberOverrides = {}): Promise<TestMember> {
   const name = overrides.name ?? createUniquePersonName()
   const email = overrides.email ?? `${randomUUID()}@correo.example`
   const password = overrides.password ?? 'contraseña-de-prueba'

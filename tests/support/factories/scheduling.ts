@@ -10,21 +10,21 @@ import type { SaveAgendaInput } from '#modules/scheduling/contract/agenda.ts'
 import { getLocalDateAt, getLocalTimeAt, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
 import { createTestCaller } from '../caller.ts'
-import { type MemberOverrides, makeMember, type TestMember } from './people.ts'
+import { makeMember, type TestMember, type TestMemberOverrides } from './people.ts'
 
-export interface ProviderOverrides extends MemberOverrides {
+export interface ProviderOverrides extends TestMemberOverrides {
   agenda?: Partial<SaveAgendaInput>
   services?: { name: string; cost: number; durationMinutes?: number }[]
 }
 
-export interface TestProvider extends TestMember {
+export interface TestServiceProvider extends TestMember {
   timeZone: string
   services: { id: ServiceId; name: string; cost: number }[]
 }
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestProvider> {
+export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<TestServiceProvider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)
   const { scheduling } = createTestCaller(db, member.actor)

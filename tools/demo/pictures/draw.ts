@@ -58,7 +58,7 @@ export const drawLine = (d: string, stroke: string, width: number, more: Attribu
     stroke_linejoin: 'round',
     ...more,
   })
-export const drawGroup = (attributes: Attributes, ...content: string[]) =>
+export const createSvgGroup = (attributes: Attributes, ...content: string[]) =>
   createSvgElement('g', attributes, content.join(''))
 
 type Stop = readonly [offset: number, colour: string, opacity?: number]

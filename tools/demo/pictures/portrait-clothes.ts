@@ -1,8 +1,8 @@
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
-  drawGroup,
   drawLine,
   drawPath,
   drawRect,
@@ -90,7 +90,7 @@ export function drawClothes(outfit: PortraitClothing, colour: Colour): string {
       return (
         drawPath(crew, mixColours(colour, '#f4ecdf', 0.72)) +
         folds +
-        drawGroup({ fill: colour }, drawPath('M226,560 L414,560 L436,660 L204,660 Z', colour)) +
+        createSvgGroup({ fill: colour }, drawPath('M226,560 L414,560 L436,660 L204,660 Z', colour)) +
         drawLine('M236,562 C226,520 232,500 246,486', dark, 12) +
         drawLine('M404,562 C414,520 408,500 394,486', dark, 12) +
         drawLine('M240,576 L400,576', light, 3, { opacity: 0.5 })

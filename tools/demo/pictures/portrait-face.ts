@@ -1,8 +1,8 @@
 import {
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawPath,
   drawSoftEllipse,
@@ -12,7 +12,7 @@ import {
 import type { PortraitLook } from './portrait-look.ts'
 
 /** Lengths, and the y coordinate `chin`, are in units of a 640 × 640 drawing; the eyes are at y = 292. */
-export interface FaceMeasures {
+export interface PortraitFaceMeasurements {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */
   jaw: number
@@ -25,14 +25,14 @@ export interface FaceMeasures {
 
 const cx = 320
 
-export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): string {
+export function drawFaceOutline({ halfWidth: w, jaw, chin }: PortraitFaceMeasurements): string {
   const j = w * jaw
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
+export function drawFace(face: PortraitFaceMeasurements, look: PortraitLook, light: 1 | -1): string {
   return (
-    drawGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
+    createSvgGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
     [-1, 1].map((side) => eye(face, look, side)).join('') +
     nose(look, light) +
     mouth(face, look) +
@@ -41,7 +41,7 @@ export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1):
   )
 }
 
-function shadows(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
+function shadows(face: PortraitFaceMeasurements, look: PortraitLook, light: 1 | -1): string {
   const deep = mixColours(look.skin, '#6d2c18', 0.5)
   const blush = mixColours(look.skin, '#c2452d', 0.6)
   return (
@@ -55,7 +55,7 @@ function shadows(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string 
   )
 }
 
-function eye(face: FaceMeasures, look: PortraitLook, side: number): string {
+function eye(face: PortraitFaceMeasurements, look: PortraitLook, side: number): string {
   const x = cx + side * face.eyeGap
   const y = 292
   const s = face.eyeSize
@@ -111,7 +111,7 @@ function nose(look: PortraitLook, light: 1 | -1): string {
   )
 }
 
-function mouth({ smile }: FaceMeasures, look: PortraitLook): string {
+function mouth({ smile }: PortraitFaceMeasurements, look: PortraitLook): string {
   const lip = mixColours(look.skin, look.feminine ? '#a8282c' : '#8c3a2c', look.feminine ? 0.62 : 0.45)
   const y = 372
   if (smile === 'open') {
@@ -138,7 +138,7 @@ function mouth({ smile }: FaceMeasures, look: PortraitLook): string {
   )
 }
 
-function beard(face: FaceMeasures, look: PortraitLook): string {
+function beard(face: PortraitFaceMeasurements, look: PortraitLook): string {
   const colour = look.age === 2 ? look.hairColour : mixColours(look.hairColour, '#1c1210', 0.2)
   const moustache = drawPath(
     `M${cx - 42},366 Q${cx - 22},346 ${cx},353 Q${cx + 22},346 ${cx + 42},366 Q${cx},362 ${cx - 42},366 Z`,
@@ -149,8 +149,8 @@ function beard(face: FaceMeasures, look: PortraitLook): string {
     `M${cx - w},300 C${cx - w + 14},350 ${cx - 58},352 ${cx - 44},362 Q${cx},344 ${cx + 44},362 C${cx + 58},352 ${cx + w - 14},350 ${cx + w},300 L${cx + w},450 L${cx - w},450 Z`,
     colour,
   )
-  if (look.beard === 'full') return drawGroup({ opacity: 0.93 }, full)
-  if (look.beard === 'stubble') return drawGroup({ opacity: 0.2 }, full)
+  if (look.beard === 'full') return createSvgGroup({ opacity: 0.93 }, full)
+  if (look.beard === 'stubble') return createSvgGroup({ opacity: 0.2 }, full)
   if (look.beard === 'moustache') return moustache
   if (look.beard === 'goatee')
     return moustache + drawEllipse(cx, face.chin - 4, 30, 22, colour) + drawEllipse(cx, 398, 13, 8, colour)
@@ -176,7 +176,7 @@ function lines(look: PortraitLook): string {
   )
 }
 
-function glasses({ eyeGap, jaw }: FaceMeasures): string {
+function glasses({ eyeGap, jaw }: PortraitFaceMeasurements): string {
   const frame = jaw > 0.8 ? '#2b211d' : '#5a3a2a'
   const lens = (side: number) =>
     drawEllipse(cx + side * (eyeGap + 1), 293, 31, 27, '#ffffff', {

@@ -2,11 +2,11 @@ import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
   createSvgElement,
+  createSvgGroup,
   darkenColour,
   drawBokeh,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -17,7 +17,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import { drawClothes } from './portrait-clothes.ts'
-import { drawFace, drawFaceOutline, type FaceMeasures } from './portrait-face.ts'
+import { drawFace, drawFaceOutline, type PortraitFaceMeasurements } from './portrait-face.ts'
 import { drawHair } from './portrait-hair.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
@@ -25,7 +25,7 @@ export const portraitSize = 640
 
 export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDrawing {
   const { skin, hairColour } = look
-  const face: FaceMeasures = {
+  const face: PortraitFaceMeasurements = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
     jaw: look.feminine ? random.between(0.7, 0.8) : random.between(0.8, 0.92),
     chin: random.between(408, 424),
@@ -64,21 +64,21 @@ export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDr
     ]),
     createSvgElement('clipPath', { id: 'face' }, createSvgElement('path', { d: drawFaceOutline(face) })),
   ].join('')
-  const head = drawGroup(
+  const head = createSvgGroup(
     { transform: `rotate(${tilt} 320 430)` },
     ears(look, face),
     createSvgElement('path', { d: drawFaceOutline(face), fill: 'url(#skin)' }),
     drawFace(face, look, light),
     hair.front,
   )
-  const figure = drawGroup(
+  const figure = createSvgGroup(
     { transform: `translate(${320 + shift} 640) scale(${zoom}) translate(-320 -612)` },
-    drawGroup({ transform: `rotate(${tilt} 320 430)` }, hair.back),
+    createSvgGroup({ transform: `rotate(${tilt} 320 430)` }, hair.back),
     drawPath(
       'M272,380 L368,380 C366,440 372,476 404,492 C372,560 268,560 236,492 C268,476 274,440 272,380 Z',
       'url(#neck)',
     ),
-    drawGroup({ transform: 'translate(0 -26)' }, drawClothes(look.outfit, look.outfitColour)),
+    createSvgGroup({ transform: 'translate(0 -26)' }, drawClothes(look.outfit, look.outfitColour)),
     head,
     look.hair === 'braid' || look.earrings ? earrings(look, face, tilt) : '',
   )
@@ -93,7 +93,7 @@ export function drawPortrait(random: RandomGenerator, look: PortraitLook): SvgDr
   }
 }
 
-function ears(look: PortraitLook, face: FaceMeasures): string {
+function ears(look: PortraitLook, face: PortraitFaceMeasurements): string {
   const fill = mixColours(look.skin, '#8a3b22', 0.12)
   return [-1, 1]
     .map(
@@ -106,10 +106,10 @@ function ears(look: PortraitLook, face: FaceMeasures): string {
     .join('')
 }
 
-function earrings(look: PortraitLook, face: FaceMeasures, tilt: number): string {
+function earrings(look: PortraitLook, face: PortraitFaceMeasurements, tilt: number): string {
   if (!look.earrings) return ''
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
-  return drawGroup(
+  return createSvgGroup(
     { transform: `rotate(${tilt} 320 430)` },
     ...[-1, 1].map((side) => drawCircle(320 + side * (face.halfWidth + 5), 328, 6.5, gold)),
   )
@@ -128,7 +128,7 @@ const walls: readonly Palette[] = [
 
 function background(random: RandomGenerator, scene: PortraitLook['scene']): string {
   const side = portraitSize
-  const far = (...content: string[]) => drawGroup({}, ...content)
+  const far = (...content: string[]) => createSvgGroup({}, ...content)
   const fill = (from: Colour, to: Colour) =>
     createSvgElement(
       'defs',
@@ -166,7 +166,7 @@ function background(random: RandomGenerator, scene: PortraitLook['scene']): stri
       fill('#cfe0ea', '#9fb3bd') +
       far(
         ...facades.map(([wall, edge], index) =>
-          drawGroup(
+          createSvgGroup(
             {},
             drawRect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
             drawRect(index * 165 + 40, 300, 62, 110, darkenColour(edge, 0.3)),

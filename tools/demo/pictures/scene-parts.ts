@@ -1,11 +1,11 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   createTextureFilter,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -41,8 +41,8 @@ export function drawSceneWithPhotoFrame(
     width: 1200,
     height: 900,
     scale: 0.75,
-    backdrop: backdrop && drawGroup({ transform }, backdrop),
-    scene: drawGroup({ transform }, scene) + daylight(random),
+    backdrop: backdrop && createSvgGroup({ transform }, backdrop),
+    scene: createSvgGroup({ transform }, scene) + daylight(random),
   }
 }
 
@@ -105,7 +105,7 @@ export function drawFloor(colour: Colour, horizon: number, kind: 'boards' | 'til
   )
 }
 
-export function createWoodDrawingHelpers(random: RandomGenerator, colour: Colour) {
+export function createWoodTextureHelpers(random: RandomGenerator, colour: Colour) {
   const defs =
     createTextureFilter({
       id: 'grain',
@@ -121,12 +121,12 @@ export function createWoodDrawingHelpers(random: RandomGenerator, colour: Colour
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
     drawRect(x, y, width, height, darker === 0 ? 'url(#wood)' : darkenColour(colour, darker), { rx: 3 })
-  const grained = (boards: string) => boards + drawGroup({ filter: 'url(#grain)' }, boards)
+  const grained = (boards: string) => boards + createSvgGroup({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
 
 export function drawTabletop(random: RandomGenerator, colour: Colour, top: number): string {
-  const { defs, board, grained } = createWoodDrawingHelpers(random, colour)
+  const { defs, board, grained } = createWoodTextureHelpers(random, colour)
   return (
     defs +
     grained(board(-100, top, 1400, 1000 - top)) +

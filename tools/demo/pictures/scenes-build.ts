@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   createTextureFilter,
   darkenColour,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -95,7 +95,7 @@ function bucket(x: number, y: number, paint: Colour): string {
 }
 
 function roller(paint: Colour): string {
-  return drawGroup(
+  return createSvgGroup(
     { transform: 'rotate(-18 960 700)' },
     drawRect(860, 640, 190, 56, lightenColour(paint, 0.1), { rx: 14 }),
     drawRect(860, 648, 190, 12, lightenColour(paint, 0.4), { rx: 6, opacity: 0.6 }),
@@ -137,11 +137,11 @@ export function drawBrickwork(random: RandomGenerator): SvgDrawing {
         colour: '#4a2a1a',
         strength: 0.16,
       }) +
-      drawGroup({ filter: 'url(#grit)' }, joints.join('')) +
+      createSvgGroup({ filter: 'url(#grit)' }, joints.join('')) +
       drawLine('M-100,300 H1300', '#e0d27a', 3) +
       drawSoftEllipse(1010, 890, 240, 50, '#140a06', 0.5) +
       drawPath('M880,890 Q1000,740 1150,890 Z', '#b9ad9c') +
-      drawGroup(
+      createSvgGroup(
         { transform: 'rotate(-24 980 760)' },
         drawPath('M900,770 L1010,740 L1010,800 Z', '#b9c0c4'),
         drawLine('M1010,770 h40', '#8f979b', 10),

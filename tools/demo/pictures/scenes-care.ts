@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -140,7 +140,7 @@ export function drawTherapyRoom(random: RandomGenerator): SvgDrawing {
   const sofa = random.pick<Colour>(['#7f9a84', '#b5694a', '#8a8fae', '#c9a05a', '#5f7a8a'])
   const rug = random.pick<Colour>(['#e3cba8', '#c98f7a', '#a9b9b0'])
   const chair = (x: number, flip: number) =>
-    drawGroup(
+    createSvgGroup(
       { transform: `translate(${x} 0) scale(${flip} 1)` },
       drawSoftEllipse(0, 800, 220, 34, '#140a06', 0.55),
       drawRect(-130, 740, 16, 66, '#6b4226'),

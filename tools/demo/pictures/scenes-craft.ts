@@ -12,7 +12,7 @@ import {
   type SvgDrawing,
 } from './draw.ts'
 import {
-  createWoodDrawingHelpers,
+  createWoodTextureHelpers,
   drawCup,
   drawFloor,
   drawPlant,
@@ -23,7 +23,7 @@ import {
 } from './scene-parts.ts'
 
 export function drawFurniture(random: RandomGenerator): SvgDrawing {
-  const { defs, board, grained } = createWoodDrawingHelpers(random, random.pick(woodColours))
+  const { defs, board, grained } = createWoodTextureHelpers(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
   return drawSceneWithPhotoFrame(
@@ -38,7 +38,7 @@ export function drawFurniture(random: RandomGenerator): SvgDrawing {
   )
 }
 
-type Board = ReturnType<typeof createWoodDrawingHelpers>['board']
+type Board = ReturnType<typeof createWoodTextureHelpers>['board']
 
 interface Piece {
   boards: string

@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawPath,
   drawRect,
@@ -23,7 +23,7 @@ import {
   woodColours,
 } from './scene-parts.ts'
 
-export function drawWiringBox(random: RandomGenerator): SvgDrawing {
+export function drawJunctionBoxPicture(random: RandomGenerator): SvgDrawing {
   const cables = ['#c2352d', '#1f1f22', '#e9e7e0', '#2f7d4f', '#2f5f9e']
   const rows = random.pick([2, 3])
   const breakers = Array.from({ length: rows * 6 }, (_, index) => {
@@ -58,7 +58,7 @@ export function drawWiringBox(random: RandomGenerator): SvgDrawing {
       drawPath('M870,150 L1030,200 L1030,860 L870,810 Z', '#8f979b') +
       drawPath('M884,176 L1014,216 L1014,830 L884,790 Z', '#a9b0b3') +
       drawRect(980, 500, 16, 60, '#3b3f45', { rx: 6 }) +
-      drawGroup(
+      createSvgGroup(
         {},
         drawRect(130, 640, 24, 190, '#d9a441', { rx: 10 }),
         drawRect(136, 520, 12, 124, '#b9c0c4'),
@@ -66,7 +66,7 @@ export function drawWiringBox(random: RandomGenerator): SvgDrawing {
   )
 }
 
-export function drawLamp(random: RandomGenerator): SvgDrawing {
+export function drawLampPicture(random: RandomGenerator): SvgDrawing {
   const cover = random.pick<Colour>(['#22252a', '#c9a24a', '#1d6658', '#a63f24', '#f3ede2'])
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])
   const one = (x: number) =>

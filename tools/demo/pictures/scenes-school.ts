@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawPath,
   drawRect,
@@ -98,7 +98,7 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
       drawLine('M470,320 L470,200 M470,320 L574,380 M470,320 L380,400', chalk, 6),
   ]
   const pencil = (x: number, angle: number, colour: Colour) =>
-    drawGroup(
+    createSvgGroup(
       { transform: `rotate(${angle} ${x} 700)` },
       drawRect(x, 560, 22, 170, colour),
       drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
@@ -130,7 +130,7 @@ export function drawClassroom(random: RandomGenerator): SvgDrawing {
         )
         .join('') +
       drawPath('M250,660 L380,660 L368,800 L262,800 Z', mixColours('#c98f5a', '#ffffff', 0.2)) +
-      drawGroup(
+      createSvgGroup(
         { transform: 'rotate(-5 660 780)' },
         drawSoftEllipse(660, 800, 280, 80, '#140a06', 0.45),
         drawRect(430, 700, 230, 160, '#fdfaf3'),

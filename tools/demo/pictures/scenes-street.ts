@@ -1,11 +1,11 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   createTextureFilter,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -135,7 +135,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   return drawSceneWithPhotoFrame(
     random,
     drawWallInDemoPicture(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
-      drawGroup({}, ...shelf) +
+      createSvgGroup({}, ...shelf) +
       drawRect(40, 190, 1140, 16, '#5a4636') +
       drawFloor('#8d8a85', 690, 'tiles') +
       drawSoftEllipse(600, 800, 620, 60, '#140a06', 0.75) +
@@ -144,7 +144,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
           drawRect(800, 690, 60, 120, '#d9a441') +
           drawRect(240, 800, 700, 18, '#5a4636')
         : '') +
-      drawGroup(
+      createSvgGroup(
         { transform: `translate(0 ${lift})` },
         drawLinearGradient('body', [
           [0, lightenColour(paint, 0.35)],
@@ -173,7 +173,7 @@ export function drawCar(random: RandomGenerator): SvgDrawing {
   )
 }
 
-export function drawWasher(random: RandomGenerator): SvgDrawing {
+export function drawWashingMachinePicture(random: RandomGenerator): SvgDrawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])
   const tiles = Array.from({ length: 70 }, (_, index) =>

@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -42,7 +42,7 @@ export function drawSalon(random: RandomGenerator): SvgDrawing {
       drawRect(x + 9, 546 - height, 12, 18, '#22252a')
     )
   })
-  const scissors = drawGroup(
+  const scissors = createSvgGroup(
     { transform: `rotate(${random.int(-20, 20)} 800 545)` },
     drawLine('M740,556 L880,520 M740,530 L880,556', toMetalColourInDemoPicture(), 8),
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
@@ -98,7 +98,7 @@ export function drawPhotoStudio(random: RandomGenerator): SvgDrawing {
         drawPath(`M${x + 72},${y + 170} q6,-80 42,-78 q42,2 48,78 Z`, '#fdfaf3'),
       drawCircle(x + 88, y + 90, 46, hill) + drawCircle(x + 88, y + 90, 26, lightenColour(hill, 0.5)),
     ])
-    return drawGroup(
+    return createSvgGroup(
       { transform: `rotate(${angle} ${x + 88} ${y})` },
       drawSoftEllipse(x + 94, y + 120, 150, 150, '#140a06', 0.28),
       drawRect(x - 14, y - 14, 204, 240, '#fdfaf3'),

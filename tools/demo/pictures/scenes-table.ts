@@ -1,10 +1,10 @@
 import type { RandomGenerator } from '../random.ts'
 import {
   type Colour,
+  createSvgGroup,
   darkenColour,
   drawCircle,
   drawEllipse,
-  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
@@ -93,7 +93,7 @@ export function drawCake(random: RandomGenerator): SvgDrawing {
       drawEllipse(600, 666, 350, 46, '#fffdf8') +
       parts.join('') +
       crown.join('') +
-      drawGroup(
+      createSvgGroup(
         { transform: 'rotate(12 1010 800)' },
         drawRect(930, 800, 200, 12, '#c9d0d3', { rx: 6 }),
         drawRect(1080, 794, 110, 24, '#8a5a34', { rx: 10 }),
@@ -176,7 +176,7 @@ export function drawBanquet(random: RandomGenerator): SvgDrawing {
   )
 }
 
-export function drawDesk(random: RandomGenerator): SvgDrawing {
+export function drawDeskScenePicture(random: RandomGenerator): SvgDrawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)
     return drawRect(
@@ -188,7 +188,7 @@ export function drawDesk(random: RandomGenerator): SvgDrawing {
     )
   })
   const paper = (x: number, y: number, angle: number) =>
-    drawGroup(
+    createSvgGroup(
       { transform: `rotate(${angle} ${x} ${y})` },
       drawSoftEllipse(x, y + 10, 190, 120, '#140a06', 0.4),
       drawRect(x - 150, y - 100, 300, 200, '#fdfaf3'),
@@ -214,7 +214,7 @@ export function drawDesk(random: RandomGenerator): SvgDrawing {
       drawTabletop(random, random.pick(woodColours), 500) +
       paper(360, 690, random.between(-12, -2)) +
       paper(480, 740, random.between(4, 12)) +
-      drawGroup(
+      createSvgGroup(
         { transform: 'rotate(28 560 720)' },
         drawRect(440, 712, 230, 14, '#22252a', { rx: 7 }),
         drawPath('M670,712 l34,7 l-34,7 Z', '#d6b36a'),

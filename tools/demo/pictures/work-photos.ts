@@ -5,11 +5,11 @@ import { drawBathroom, drawPipes } from './scenes-bath.ts'
 import { drawBrickwork, drawPaintedWallInDemoPicture } from './scenes-build.ts'
 import { drawDentalRoom, drawPet, drawTherapyRoom } from './scenes-care.ts'
 import { drawFurniture, drawGate } from './scenes-craft.ts'
-import { drawLamp, drawWiringBox } from './scenes-light.ts'
+import { drawJunctionBoxPicture, drawLampPicture } from './scenes-light.ts'
 import { drawClassroom, drawPlayroom } from './scenes-school.ts'
-import { drawCar, drawGarden, drawWasher } from './scenes-street.ts'
+import { drawCar, drawGarden, drawWashingMachinePicture } from './scenes-street.ts'
 import { drawDress, drawPhotoStudio, drawSalon } from './scenes-style.ts'
-import { drawBanquet, drawCake, drawDesk } from './scenes-table.ts'
+import { drawBanquet, drawCake, drawDeskScenePicture } from './scenes-table.ts'
 
 export const workSceneDrawingFunctions: Record<
   DemoWorkPhotoSubject,
@@ -17,8 +17,8 @@ export const workSceneDrawingFunctions: Record<
 > = {
   bathroom: drawBathroom,
   pipes: drawPipes,
-  wiringBox: drawWiringBox,
-  lamp: drawLamp,
+  wiringBox: drawJunctionBoxPicture,
+  lamp: drawLampPicture,
   paintedWall: drawPaintedWallInDemoPicture,
   furniture: drawFurniture,
   gate: drawGate,
@@ -27,9 +27,9 @@ export const workSceneDrawingFunctions: Record<
   cake: drawCake,
   garden: drawGarden,
   car: drawCar,
-  washer: drawWasher,
+  washer: drawWashingMachinePicture,
   banquet: drawBanquet,
-  desk: drawDesk,
+  desk: drawDeskScenePicture,
   pet: drawPet,
   dentalRoom: drawDentalRoom,
   therapyRoom: drawTherapyRoom,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   countPeopleByTradeFamily,
-  hasLowDrawingHeight,
+  hasReducedDrawingHeight,
   maxAvatarsInCircleDrawing,
   maxAvatarsInSingleTradeFamilyDrawing,
   maxNamedAvatarsInCircleDrawing,
@@ -91,7 +91,7 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
         w="full"
         maxW="460px"
         mx="auto"
-        aspectRatio={picture && hasLowDrawingHeight(picture) ? '300 / 276' : '1'}
+        aspectRatio={picture && hasReducedDrawingHeight(picture) ? '300 / 276' : '1'}
       >
         {picture && isHydrated ? (
           <Suspense fallback={<PictureSkeleton />}>

@@ -16,7 +16,7 @@ import {
   type PositionInDrawing,
   toDrawingPoint,
 } from '#client/features/circles/picture/geometry.ts'
-import { hasLowDrawingHeight } from '#client/features/circles/picture/picture-content.ts'
+import { hasReducedDrawingHeight } from '#client/features/circles/picture/picture-content.ts'
 import {
   buildCircleDrawingScene,
   type CircleDrawingScene,
@@ -94,7 +94,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
   const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
   const id = useId()
   const scene = useMemo(() => buildCircleDrawingScene(picture, chosen), [picture, chosen])
-  const box = hasLowDrawingHeight(picture) ? lowBox : wholeBox
+  const box = hasReducedDrawingHeight(picture) ? lowBox : wholeBox
   const toggle = (family: TradeFamily | undefined) =>
     onChoose(family === undefined || family === chosen ? null : family)
 

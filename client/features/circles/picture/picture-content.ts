@@ -29,7 +29,7 @@ export function countPeopleByTradeFamily(
     .filter(({ count }) => count > 0)
 }
 
-export function hasLowDrawingHeight(picture: CircleDrawingData): boolean {
+export function hasReducedDrawingHeight(picture: CircleDrawingData): boolean {
   const { people, further } = picture
   return (
     further.length === 0 &&

@@ -25,7 +25,7 @@ export function createInputForAppointmentsBeforeToday({
   return { ...filters, part: 'earlier', figures: false }
 }
 
-export function createInputForUnansweredAppointments(role: AppointmentPartyRole): ListInput {
+export function createQueryInputForUnansweredAppointments(role: AppointmentPartyRole): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 

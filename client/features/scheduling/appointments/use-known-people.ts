@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { filterPeopleByName } from '#client/features/scheduling/appointments/match-names.ts'
-import { createInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { createQueryInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
@@ -23,7 +23,7 @@ export function useBookingClientSuggestions(typed: string) {
     { placeholderData: keepPreviousData },
   )
   const clients = trpc.scheduling.appointments.useQuery({
-    ...createInputForUnansweredAppointments('provider'),
+    ...createQueryInputForUnansweredAppointments('provider'),
     figures: true,
   })
   const search = trpc.scheduling.appointments.useQuery(

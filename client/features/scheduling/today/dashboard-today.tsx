@@ -1,6 +1,6 @@
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
-import { createInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { createQueryInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import {
   findNextAppointment,
   isEvening,
@@ -27,7 +27,8 @@ export async function prefetch({ helpers }: PrefetchInput) {
     scheduling.days.prefetch(dashboardCalendarDaysInput),
     scheduling.reviewRequests.prefetch(),
   ])
-  if (received > 0) await scheduling.appointments.prefetch(createInputForUnansweredAppointments('provider'))
+  if (received > 0)
+    await scheduling.appointments.prefetch(createQueryInputForUnansweredAppointments('provider'))
 }
 
 export function Component() {

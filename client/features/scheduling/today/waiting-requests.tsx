@@ -3,7 +3,7 @@ import { unansweredAppointmentCardShadow } from '#client/features/scheduling/app
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { TimeProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
-import { createInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { createQueryInputForUnansweredAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { formatUnansweredAppointmentCount } from '#client/shared/appointments/use-waiting.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
@@ -17,7 +17,7 @@ const shownRequests = 3
 
 export function UnansweredBookingRequests({ count }: { count: number }) {
   const requests =
-    trpc.scheduling.appointments.useQuery(createInputForUnansweredAppointments('provider')).data
+    trpc.scheduling.appointments.useQuery(createQueryInputForUnansweredAppointments('provider')).data
       ?.appointments ?? []
   return (
     <chakra.section aria-labelledby="por-responder">
