@@ -35,7 +35,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('if one IP address requests 101 pictures at once, LinkPreviewCache draws only two before that of another address', async () => {
+  it('while one IP address waits for 101 pictures, LinkPreviewCache draws the picture for another IP address as the third one', async () => {
     const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

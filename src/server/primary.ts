@@ -1,11 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import type { Log } from '#kernel/context.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { type OpenedDatabase, openMigratedDatabase } from '#server/database.ts'
 import { chooseListenHost } from '#server/listening.ts'
 import { type MessageToWorker, messageToPrimarySchema } from '#server/process-messages.ts'
 import type { ProcessTools } from '#server/run-process.ts'
+
+/** Leaves one second of the process's time to stop for the embedded database. */
+const MAX_WORKERS_STOP_MS = 8_500
 
 /**
  * Opens the database, starts the worker processes and waits until all of them listen. The primary process serves no
@@ -21,31 +24,50 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
   cluster.setupPrimary({ exec: script, args: [], serialization: 'advanced' })
   // Start the workers before the database is open: meanwhile they load their code.
   const workers = Array.from({ length: config.processes }, () => cluster.fork())
-  const [lead, ...others] = workers
+  const [lead] = workers
   let database: OpenedDatabase | undefined
-  const ended = workers.map((worker) => watchEnd(worker, tools))
+  let hasReported = false
+  const ended = workers.map((worker) => watchEnd(worker, tools, () => hasReported))
   started.push(async () => {
+    const limit = setTimeout(killWorkers, MAX_WORKERS_STOP_MS)
     await Promise.all(ended)
+    clearTimeout(limit)
     await database?.stop()
   })
   void leaving.then((signal) => {
     for (const worker of workers) worker.process.kill(signal)
   })
-  // If this process ends early, a worker that does not react must not stay.
-  process.on('exit', () => {
+  const killWorkers = () => {
     for (const worker of workers) worker.process.kill('SIGKILL')
-  })
+  }
+  // If this process ends early, a worker that does not react must not stay.
+  process.on('exit', killWorkers)
 
   const send = (worker: Worker | undefined, message: MessageToWorker) => {
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
+  // The other workers must not serve a new build before the lead worker has stored the files of the build.
+  let isPrepared = false
+  const loaded = new Set<Worker>()
+  const sendDatabase = () => {
+    if (!database) return
+    for (const worker of loaded) {
+      const isLead = worker === lead
+      if (!isLead && !isPrepared) continue
+      loaded.delete(worker)
+      send(worker, { kind: 'database', url: database.url, host, isLead })
+    }
+  }
   const allReady = Promise.withResolvers<string>()
   let listening = 0
-  let hasReported = false
   cluster.on('message', (sender, raw) => {
     const message = messageToPrimarySchema.parse(raw)
-    if (message.kind === 'seeded') {
-      for (const worker of others) tellDatabase(worker)
+    if (message.kind === 'loaded') {
+      loaded.add(sender)
+      sendDatabase()
+    } else if (message.kind === 'prepared') {
+      isPrepared = true
+      sendDatabase()
     } else if (message.kind === 'ready') {
       listening += 1
       if (listening === workers.length) allReady.resolve(message.url)
@@ -58,21 +80,35 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
       send(cluster.workers?.[message.asker], message)
     }
   })
-  const tellDatabase = (worker: Worker | undefined) => {
-    if (database) send(worker, { kind: 'database', url: database.url, host, isLead: worker === lead })
-  }
   database = await openMigratedDatabase(config, log, fail)
-  tellDatabase(lead)
+  sendDatabase()
   const url = await Promise.race([allReady.promise, ...ended])
   if (url !== undefined) process.stdout.write(`Círculo listo en ${url}\n`)
 }
 
-/** A worker that ends stops the product. Exit code 0 means that the worker received a signal to stop. */
-async function watchEnd(worker: Worker, { log, isLeaving, leaving, stop }: ProcessTools): Promise<undefined> {
-  const [code, signal] = await once(worker, 'exit')
-  if (!isLeaving() && code !== 0)
-    log.error({ worker: worker.process.pid, code, signal }, 'a worker process ended')
-  stop(code === 0 ? 0 : 1)
+/** A worker that ends stops the product. Exit code 0 of a worker means that it received a signal to stop. */
+async function watchEnd(
+  worker: Worker,
+  { log, isLeaving, leaving, stop }: ProcessTools,
+  hasReportedError: () => boolean,
+): Promise<undefined> {
+  const [code, signal] = await waitForEnd(worker, log)
   // A worker that has not loaded its code yet is ended by the signal itself.
-  if (code !== 0 && signal !== (await leaving)) process.exitCode = 1
+  const isExpected = isLeaving() && (code === 0 || signal === (await leaving))
+  if (!isExpected) {
+    if (!hasReportedError()) log.error({ worker: worker.process.pid, code, signal }, 'a worker process ended')
+    process.exitCode = 1
+  }
+  stop(0)
+}
+
+function waitForEnd(worker: Worker, log: Log): Promise<[code: number | null, signal: string | null]> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve([code, signal]))
+    worker.on('error', (error) => {
+      log.error({ err: error }, 'error of a worker process')
+      // A worker that could not be started has no exit.
+      if (worker.process.pid === undefined) resolve([1, null])
+    })
+  })
 }

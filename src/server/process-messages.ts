@@ -25,7 +25,8 @@ export const messageToWorkerSchema = z.discriminatedUnion('kind', [
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
 export const messageToPrimarySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('seeded') }),
+  z.object({ kind: z.literal('loaded') }),
+  z.object({ kind: z.literal('prepared') }),
   z.object({ kind: z.literal('ready'), url: z.string() }),
   z.object({ kind: z.literal('failed'), text: z.string() }),
   metricsWantedSchema,

@@ -16,14 +16,17 @@ export interface ServerSite {
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
   open(tools: ProcessTools): Promise<ServerSite | undefined>
+  /** The lead process calls this function after storing the catalogues and the build's files. */
+  prepared?(): void
   ready(url: string): void
   exchangeMetrics?: MetricsExchange
 }
 
 export const onlyProcess: ProcessRole = {
-  async open({ config, log, started, fail }) {
+  async open({ config, log, started, isLeaving, fail }) {
     await prepareDataDir(config.dataDir)
     const host = await chooseListenHost(config)
+    if (isLeaving()) return undefined
     const database = await openDatabase(config, log, fail)
     started.push(() => database.stop())
     return { databaseUrl: database.url, host, isLead: true }

@@ -76,6 +76,7 @@ export async function startServer(
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
   }
+  if (isLead) role.prepared?.()
   const reads = createReadRateLimiter(config.readLimit)
   const contactBudget = createContactDataReadLimiter(config.limits)
   for (const limit of [reads, contactBudget])

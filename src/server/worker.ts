@@ -18,12 +18,10 @@ export function createWorkerRole({ processes }: Pick<Config, 'processes'>): Proc
     async open({ leaving }) {
       const found = await Promise.race([receiveDatabase(), leaving])
       if (typeof found === 'string') return undefined
-      if (found.isLead) {
-        await seedModuleTables(found.url)
-        void send({ kind: 'seeded' })
-      }
+      if (found.isLead) await seedModuleTables(found.url)
       return { databaseUrl: found.url, host: found.host, isLead: found.isLead }
     },
+    prepared: () => void send({ kind: 'prepared' }),
     ready: (url) => void send({ kind: 'ready', url }),
     exchangeMetrics: createMetricsExchange(processes - 1),
   }
@@ -38,6 +36,8 @@ function receiveDatabase(): Promise<Extract<MessageToWorker, { kind: 'database' 
     onMessage((message) => {
       if (message.kind === 'database') resolve(message)
     })
+    // Node.js drops messages that arrive before a listener exists, so the primary process waits for this message.
+    void send({ kind: 'loaded' })
   })
 }
 
@@ -56,16 +56,16 @@ function createMetricsExchange(otherWorkers: number): MetricsExchange {
       lastQuestion += 1
       const question = lastQuestion
       const found: object[] = []
-      const complete = new Promise<void>((resolve) => {
+      const complete = new Promise<object[]>((resolve) => {
         askers.set(question, (metrics) => {
           found.push(metrics)
-          if (found.length === otherWorkers) resolve()
+          if (found.length === otherWorkers) resolve(found)
         })
       })
       void send({ kind: 'metrics-wanted', asker: cluster.worker?.id ?? 0, question })
-      await Promise.race([complete, sleep(metricsTimeoutMs, undefined, { ref: false })])
+      const all = await Promise.race([complete, sleep(metricsTimeoutMs, null, { ref: false })])
       askers.delete(question)
-      return found
+      return all
     }
   }
 }

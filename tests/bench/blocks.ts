@@ -27,7 +27,7 @@ export async function countDatabaseBlocksOfBenchCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
 ): Promise<BenchCasePostgresBlockReads[]> {
-  // Count one database after the other: `captureStatements` would mix the SQL statements of concurrent counts.
+  // Measure the databases one after the other: `captureStatements` would mix their SQL statements.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {

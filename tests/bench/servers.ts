@@ -44,6 +44,7 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     READ_LIMIT: '0',
+    PROCESSES: '1',
     LIMITS: 'contactReadsPerNetwork=1000000',
   }
 }

@@ -92,7 +92,7 @@ const cases = (['square', 'story', 'link'] as const).flatMap((format) =>
 
 describe('the picture of a shared list', () => {
   it.each(cases)(
-    'a shared list’s picture ($format) has no text across a border or another text, with $people people and $kind',
+    'the texts in the $format picture of a shared list overlap neither each other nor a border ($people people, $kind)',
     ({ format, kind, people }) => {
       const { name } = kinds[kind]
       const svg = draw(format, people, kind)

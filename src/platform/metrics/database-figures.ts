@@ -10,7 +10,7 @@ export function addConnectionPoolMetrics(snapshot: MetricsSnapshot, pools: reado
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
   }))
-  const help = 'Database connections of this process: total, idle, and callers that wait for one.'
+  const help = 'Database connections: total, idle, and callers that wait for one.'
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 

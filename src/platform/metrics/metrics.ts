@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import { createKernelError } from '#kernel/errors.ts'
 import type { TaskDropReason } from '#kernel/fair-queue.ts'
 import type { MailAttemptOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
@@ -31,15 +32,16 @@ export interface Metrics {
   mailed(outcome: MailAttemptOutcome): void
   jobDone(job: string, result: unknown): void
   slow(caller: string | undefined): void
+  /** @throws KERNEL.UNAVAILABLE if another process does not respond: Prometheus would take a smaller sum for a restart */
   render(): Promise<string>
 }
 
 /**
  * Connects this process with the other server processes of the installation's machine.
  * @param readOwn reads the metrics of this process for another one, in the form of prom-client's `getMetricsAsJSON`
- * @returns a function that reads the metrics of the other processes
+ * @returns a function that reads the metrics of the other processes; null if one of them does not respond
  */
-export type MetricsExchange = (readOwn: () => Promise<object>) => () => Promise<object[]>
+export type MetricsExchange = (readOwn: () => Promise<object>) => () => Promise<object[] | null>
 
 /** Upper bounds of histogram buckets in seconds; 25 and 60 ms are the project's limits for procedures. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -93,7 +95,7 @@ export function createMetrics(
   let waitingPages = () => 0
   const mails = new Counter({
     name: 'circulo_mails_total',
-    help: 'Attempts of this process to deliver a mail, by outcome.',
+    help: 'Attempts to deliver a mail, by outcome.',
     labelNames: ['outcome'],
     registers,
   })
@@ -156,6 +158,7 @@ export function createMetrics(
         Promise.race([figuresOfAll(), timeout]),
         readOthers?.() ?? [],
       ])
+      if (!others) throw createKernelError('KERNEL.UNAVAILABLE')
       const ofInstallation = new MetricsSnapshot()
       ofInstallation.add('gauge', 'circulo_database_up', '1 when the database responds.', [
         { value: ofDatabase ? 1 : 0 },
