@@ -154,7 +154,7 @@ describe(`visibility of a person's phone and e-mail address`, () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'contact data with audience %s (owner offers work: %s, account: %s; setting CONTACT_DETAILS: %s) are visible to %j',
+    'with audience %s, offered work %s, account %s and CONTACT_DETAILS %s, contact data are visible to %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }

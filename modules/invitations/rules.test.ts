@@ -54,7 +54,7 @@ describe('use of an invitation token', () => {
     expect(() => assertInvitationTokenUsable(pending, mail, true, justBefore)).toThrow('INVITATIONS.CLAIMED')
   })
 
-  it('the e-mailed token of a used invitation is accepted while the contact has no account, because its holder is the invited person', () => {
+  it('the token of an invitation e-mail stays valid after the invitation was used, as long as the contact has no account', () => {
     expect(() => assertInvitationTokenUsable(used, mail, false, justBefore)).not.toThrow()
   })
 })

@@ -35,7 +35,7 @@ describe('chunk definitions of the client build', () => {
     expect(start && createChunkModuleIdRegExp(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('the client build fails when a file of a chunk definition is in another script or in no script', () => {
+  it('the client build fails if a file that is assigned to a script by configuration ends up in another script, or in none', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

@@ -149,7 +149,7 @@ describe('docs/product/fixed-texts.md', () => {
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('precondition: isShown returns false for a documented text that the product’s code does not contain', () => {
+  it('precondition: the check of documented texts reports a text that the product’s code does not contain', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })
@@ -218,7 +218,7 @@ describe('docs/security.md', () => {
     },
   )
 
-  it('docs/security.md defines a link to the file of each test that its text names', () => {
+  it('each test that docs/security.md names has a link to its file', () => {
     const prose = text.replace(/^\[[^\]]+\]: .+$/gm, '')
     const named = [...prose.matchAll(/\[([\w/-]+)\](?!\()/g)].map(([, name]) => name)
     const defined = [...text.matchAll(/^\[([^\]]+)\]: \S+\.test\.tsx?$/gm)].map(([, name]) => name)

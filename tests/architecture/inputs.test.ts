@@ -43,7 +43,7 @@ describe('inputs of procedures', () => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('precondition: the tests of repeated objects find procedures whose input has two arrays, or two dates', () => {
+  it('precondition: some procedures have two arrays or two dates in their input, in which one object can occur twice', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })

@@ -67,7 +67,7 @@ describe('content that a feature adds to a page extension point on the screen of
   }
 
   it.each(deviceKinds)(
-    "the server's HTML contains the dashboard section of a new feature, which then responds to clicks, on a %s",
+    "the dashboard section that a new feature adds is in the server's HTML and responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -79,7 +79,7 @@ describe('content that a feature adds to a page extension point on the screen of
 
   // Do not retry the test: after the first attempt, the server has already loaded the feature's code.
   it.each(deviceKinds)(
-    "the server's HTML of a profile contains the section and data of an example feature added to the build, on a %s",
+    "a feature can add a section with its own data to the server's HTML of a profile, on a %s",
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)
@@ -88,7 +88,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  it("the profile section of an example feature added to the build has a different text for the profile's owner", async () => {
+  it("a feature can add a section to the profile page, with a different text for the profile's owner", async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')

@@ -28,7 +28,7 @@ function listen(page: Page): { code: () => string[]; data: () => string[] } {
 }
 
 describe('a link to a profile', () => {
-  it('a link to a profile prefetches code and data on hover, so that the click requests only the profile', async () => {
+  it('hovering over a link to a profile loads the code and most data of the page; the click loads only the profile itself', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')

@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('a product that stops does not wait for a request that never ends', async () => {
+  it('the server process stops although a request never ends', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()

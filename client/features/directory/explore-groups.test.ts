@@ -68,7 +68,7 @@ describe('groups that share a line where two people fit', () => {
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findSinglePersonGroupsShownInPairs puts results of two places in one row only if each place has one result', () => {
+  it('findSinglePersonGroupsShownInPairs puts two places side by side only if each place has one search result', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

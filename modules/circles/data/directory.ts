@@ -137,8 +137,8 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // The planner's cost estimate ignores the LIMIT outside a MATERIALIZED CTE: a larger inner LIMIT corrects the
-  // estimate.
+  // PostgreSQL's planner underestimates the cost of this sort order. A higher LIMIT makes its estimate realistic, and
+  // MATERIALIZED keeps the planner from using the lower LIMIT of the outer query.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

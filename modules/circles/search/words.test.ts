@@ -33,7 +33,7 @@ describe('splitting of a search text into words, and filler words', () => {
     expect(tokenizeSearch('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('tokenizeSearch returns the same words again for its own result joined with spaces', () => {
+  it('tokenizeSearch is idempotent: tokenizing its joined result gives the same words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = tokenizeSearch(text)

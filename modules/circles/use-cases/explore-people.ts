@@ -68,7 +68,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** If all results match by name, show no trade: 'Luna' is a surname but also a trade word. */
+/** The page shows the trade found in the search text, unless all results match by name, such as the surname 'Luna'. */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames

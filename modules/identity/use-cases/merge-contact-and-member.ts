@@ -21,8 +21,8 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * First lock both people with `lockPeopleForMerge`. The contact's profile replaces a member's unused profile; a member
- * with a used profile only receives suggestions.
+ * First lock both people with `lockPeopleForMerge`. The contact's profile replaces a member's profile without data;
+ * a member whose profile has data gets the contact's data as suggestions.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

@@ -53,7 +53,7 @@ describe('the phones of removed contacts', () => {
     await expectAppError(add(me, last, tomorrow()), 'IDENTITY.CONTACT_REMOVED')
   })
 
-  it('circles.matchContact and circles.addNew share one daily limit for trying the phones of removed contacts', async () => {
+  it('circles.matchContact and circles.addNew share a daily limit for phones of removed contacts, which prevents guessing', async () => {
     const [me, phones] = [await makeMember(db), await makeRemovedPhones(21)]
     const [last = '', ...others] = phones
     for (const phone of others) await expectAppError(match(me, phone), 'IDENTITY.CONTACT_REMOVED')

@@ -57,7 +57,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     ])
   })
 
-  it('a member with an unconfirmed e-mail address sees the own circle on all screens that show it to other members', async () => {
+  it('a member without a confirmed e-mail sees their own circle on the same screens as other members see theirs', async () => {
     const { make, profession } = await makeTrade()
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]

@@ -30,7 +30,7 @@ describe('the word index of the directory', () => {
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
-  it('keeps an unused word in the word index when a person with this word is added concurrently', async () => {
+  it('the job that deletes unused words from the index keeps a word if a person with this word is added concurrently', async () => {
     const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
     await db.person.delete({ where: { id: personId } })
     let forgetting = Promise.resolve()

@@ -54,22 +54,25 @@ describe('database work that the caller aborts because the client disconnected',
       'a transaction',
       (db) => inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(600)::text /* direct-mark */`),
     ],
-  ])('cancels %s in PostgreSQL and keeps its connection', async (_what, sleepLong) => {
-    const db = connect()
-    const session = await sessionOf(db)
-    const { abort, outcome } = start(() => sleepLong(db))
-    await untilRunning('direct-mark', 1)
-    abort()
-    const error = await outcome
-    expect(error).toBeInstanceOf(ClientDisconnectedError)
-    expect([
-      isDatabaseUnavailable(error),
-      isStatementNotStartedError(error),
-      isStatementTimeout(error),
-    ]).toEqual([false, false, false])
-    await untilRunning('direct-mark', 0)
-    expect(await sessionOf(db)).toBe(session)
-  })
+  ])(
+    'aborting %s cancels the statement in PostgreSQL, and its connection remains usable',
+    async (_what, sleepLong) => {
+      const db = connect()
+      const session = await sessionOf(db)
+      const { abort, outcome } = start(() => sleepLong(db))
+      await untilRunning('direct-mark', 1)
+      abort()
+      const error = await outcome
+      expect(error).toBeInstanceOf(ClientDisconnectedError)
+      expect([
+        isDatabaseUnavailable(error),
+        isStatementNotStartedError(error),
+        isStatementTimeout(error),
+      ]).toEqual([false, false, false])
+      await untilRunning('direct-mark', 0)
+      expect(await sessionOf(db)).toBe(session)
+    },
+  )
 
   it('cancels a Prisma operation that waits for a database lock when the client disconnects', async () => {
     const db = connect()

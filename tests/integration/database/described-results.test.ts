@@ -24,7 +24,7 @@ it('the column definitions generated for TypeScript match the types and the null
   expect(described).toEqual(expected)
 })
 
-it('the row type check reports a result column from person.slug that is declared as slug_claim.slug', async () => {
+it('the check of SQL row types reports a column that comes from person.slug but is declared with the type of slug_claim.slug', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([

@@ -64,7 +64,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('runOverlappingCalls does not fail if a call waits for a lock that another call holds, instead of the given lock', async () => {
+  it('runOverlappingCalls accepts that a call waits for another call’s lock instead of the given lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>

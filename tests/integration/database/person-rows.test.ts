@@ -83,7 +83,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('merging two people deletes a row that references both, if a row must reference two different people', async () => {
+  it('merging two people deletes a row that would then reference the same person twice, if a constraint forbids this', async () => {
     const { from, into, one } = await makeFour()
     await block(from, into)
     await block(into, from)
@@ -99,7 +99,7 @@ describe('mergePersonRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('merging moves the row of a table with one row per person, unless the remaining person has one', async () => {
+  it('in a table with one row for each person, a merge moves the row to the remaining person, unless this person has a row', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()

@@ -228,7 +228,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('16 minutes after the sign-in, the e-mail address no longer replaces the password for deleting an account', async () => {
+  it('16 minutes after the sign-in, the deletion of the account requires the password; the e-mail address is no longer enough', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
     const summary = await createTestCaller(db, me.actor).identity.deletionSummary()

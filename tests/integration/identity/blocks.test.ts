@@ -156,7 +156,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a blocked provider’s booking with the blocker’s name and phone does not reach the blocker', async () => {
+  it('if a provider whom a member has blocked books with the member’s name and phone, the member gets no appointment', async () => {
     const me = await makeMember(db, { profile: { phone: createUniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)

@@ -42,7 +42,7 @@ describe('a contact with a trade that is merged with a newer member without prof
     },
   )
 
-  it('merging a member with a contact without a trade leaves the default audience of phone and e-mail', async () => {
+  it('merging a member with a contact who has no trade does not change who sees the member’s phone and e-mail', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })

@@ -118,7 +118,7 @@ describe('signing out while offline', () => {
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('the offline sign-out cookie does not end a new session when the request with the cookie is a sign-in', async () => {
+  it('a sign-in whose request still has the cookie of an offline sign-out keeps its new session', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [pendingSignOutCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

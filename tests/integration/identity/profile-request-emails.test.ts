@@ -75,7 +75,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('above a mailbox’s e-mail limit, removal requests are stored for the operator; claims are ignored', async () => {
+  it('if a mailbox has reached its limit of e-mails, a request for removal goes to the operator, and a request for the profile is ignored', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)

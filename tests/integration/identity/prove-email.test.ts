@@ -116,7 +116,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('an e-mail confirmation by an identity provider unlinks an identity with the same subject at another provider', async () => {
+  it('if an identity provider confirms the e-mail, an identity of another provider is unlinked, even with the same user id', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }

@@ -56,7 +56,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a password reset merges a contact into a saved profile without changing the profile', async () => {
+  it('a password reset merges a contact with the member, without changing a profile that the member has saved', async () => {
     const { member, planted, before } = await makeMemberWithMergedContact()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -171,7 +171,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('saving a profile validates a value from a merged contact, and then no longer suggests this value', async () => {
+  it('a value that the profile editor suggests from a merged contact is validated when saved, and not suggested again', async () => {
     const { member, form, planted } = await makeMemberWithMergedContact()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }

@@ -60,7 +60,7 @@ it('an imported member recovers the account by e-mail, which proves that the mem
   expect(viewer).toMatchObject({ personId: (await findOld('recupera')).personId, emailVerified: true })
 })
 
-it('an imported account opens with an identity whose issuer has verified the e-mail', async () => {
+it('an imported member can sign in with an identity provider that has verified the member’s e-mail', async () => {
   expect(await signInAs('federada', true)).toBe((await findOld('federada')).personId)
 })
 

@@ -95,7 +95,7 @@ it.each(['resend', 'link'] as const)(
 )
 
 describe('a merge between reading the invitation and locking the rows of its people', () => {
-  it('a copied invitation link does not transfer the contact when another member concurrently recommends the contact', async () => {
+  it('a copied invitation link does not transfer the contact’s profile if another member recommends the contact at the same moment', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]

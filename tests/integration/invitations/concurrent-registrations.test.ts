@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('a recommendation by another member right before a registration by link prevents the transfer of the profile', async () => {
+  it('if another member recommends a contact right before the registration by link, the new account does not get the contact’s profile', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })

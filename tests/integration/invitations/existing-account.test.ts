@@ -176,7 +176,7 @@ describe('a copied link for an existing account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('a copied invitation link transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
+  it('if only the inviter recommends a contact without e-mail, any account can get the contact’s profile by a copied invitation link', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyInvitationLink(db, invitation)
 
@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter can take over a contact whose e-mail is the inviter’s own, and then does not recommend themselves', async () => {
+  it('a member who invited a contact with the member’s own e-mail can take over the profile, without becoming its recommender', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 

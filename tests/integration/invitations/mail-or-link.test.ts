@@ -78,7 +78,7 @@ describe.each([
   'a copied invitation link for a contact %s',
   (_which, email) => {
     it.each(situations)(
-      'a registration by a copied link gets the contact’s profile only if no other member recommends or reviewed the contact (%s: %s)',
+      'with a copied link, a new account gets the contact’s profile only if no other member recommends or reviewed the contact (%s: %s)',
       async (_when, expected, arrange) => {
         const invitation = await makeInvitation(db, { email })
         await arrange(invitation)
@@ -129,7 +129,7 @@ it('a registration by a copied link does not take over a profile whose creator h
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'a registration with the mailed token takes over the contact’s profile if %s (by a copied link, it is %s)',
+    'the link in an invitation e-mail transfers the contact’s profile if %s; with a copied link, the profile is %s',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -167,7 +167,7 @@ describe('a person who registers by a copied link and does not get the profile',
     expect((await visitor.identity.profile({ id: own.id })).personId).toBe(personId)
   })
 
-  it('a registration by link creates one request for the operator when the contact has no e-mail', async () => {
+  it('if a contact without e-mail registers by an invitation link, the operator gets one request to approve the profile', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await recommendToo(invitation)
     const token = await copyInvitationLink(db, invitation)

@@ -69,7 +69,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('the owner of the contact’s e-mail gets back the profile if the inviter took it over by the copied link', async () => {
+  it('if the inviter takes over the contact’s profile by a copied link, the owner of the contact’s e-mail can get the profile back', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyInvitationLink(db, invitation)
 
@@ -82,7 +82,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('an account created with the contact’s e-mail before the invitation is used does not get the contact', async () => {
+  it('an account that was created with the contact’s e-mail before the invitation was used does not get the contact’s profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
     const trojan = crypto.randomUUID()
@@ -113,7 +113,7 @@ describe('taking over the profile of an invited contact', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('an account with an unconfirmed change of its e-mail to the contact’s e-mail does not take over the profile', async () => {
+  it('an account that has not confirmed its change to the contact’s e-mail address does not take over the contact’s profile', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const attacker = await makeMember(db)
     const { identity } = createTestCaller(db, attacker.actor)

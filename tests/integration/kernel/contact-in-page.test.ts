@@ -109,7 +109,7 @@ it('a profile page is not stored in the page cache if the profile’s WhatsApp n
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('the page cache does not store a page in which the placeholder for an e-mail is written in capital letters', async () => {
+it('the page cache does not store a page in which a component has changed the placeholder for an e-mail to capital letters', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

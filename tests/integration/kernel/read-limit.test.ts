@@ -76,7 +76,7 @@ describe('the read limit per IP address in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('several processes exceed a common read limit only by reads that are not yet stored in the database', async () => {
+  it('processes that share a read limit exceed it only by reads that they have not stored in the database yet', async () => {
     const limit = 40
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
@@ -127,7 +127,7 @@ describe('several processes with one read limit', () => {
     }
   })
 
-  it('several processes with one read limit keep the total when one process restarts', async () => {
+  it('the count of reads that several processes share does not start again when one process restarts', async () => {
     const address = newAddress()
     const before = createReadRateLimiter(40)
     expect(countMany(before, address, 40)).toBe(40)

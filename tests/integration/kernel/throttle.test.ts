@@ -162,7 +162,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('a rate-limited attempt above the limit waits for the running attempts, and is rejected if all of them fail', async () => {
+  it('an attempt above a rate limit first waits for the attempts that are still running, and is rejected if all of these fail', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('rejected')

@@ -53,7 +53,7 @@ describe('a member whose e-mail address is not confirmed', () => {
     expect(receivedBy(browser)).toEqual([`${ana.name} te recomendó`])
   })
 
-  it("an unconfirmed member's notifications stay hidden if the operator hid the member before the confirmation", async () => {
+  it("if the operator hides a member who then confirms the e-mail, other people still do not see the member's notifications", async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await hide(ana)

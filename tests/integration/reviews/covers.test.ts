@@ -57,7 +57,7 @@ async function makeProviderWithReviewPhotos() {
 }
 
 describe('the cover photo of a person', () => {
-  it('a person’s cover photo is by one of the person’s clients, or else by an author with a confirmed e-mail', async () => {
+  it('a person’s cover photo comes from a review by a client, or else from a review by an author with a confirmed e-mail', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -153,7 +153,7 @@ describe('the cover photo of a person', () => {
 })
 
 describe('a chosen cover photo', () => {
-  it('a chosen cover photo stays the cover, even by an unconfirmed author, until the choice is undone', async () => {
+  it('a photo that the person chose as cover stays the cover, even if its author has no confirmed e-mail, until the choice is undone', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await makeProviderWithReviewPhotos()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)

@@ -130,7 +130,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('adding a person by a known name and phone stores no second review about that person on one day', async () => {
+  it('adding a person whom the member already reviewed today, by the same name and phone, stores no second review', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -158,7 +158,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'merging two people keeps only the newer of two reviews that one author wrote on one day: the one about the %s',
+    'if one author reviewed two merged people on one day, only the newer review stays: the one about the %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -244,7 +244,7 @@ describe('the query for the caller’s review of today about a person', () => {
     expect(await reviews.today({ personId })).toBeNull()
   })
 
-  it('the query for the caller’s review of today rejects a visitor', async () => {
+  it('the query for the review that the caller wrote today rejects a visitor', async () => {
     const { personId } = await authorAndSubject()
     await expectAppError(createTestCaller(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })

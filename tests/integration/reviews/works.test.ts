@@ -72,7 +72,7 @@ describe('the photo list "Trabajos" of a person', () => {
     expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
   })
 
-  it('the photo list "Trabajos" shows each photo on one page only, even between reviews without photos', async () => {
+  it('the pages of the photo list "Trabajos" repeat no photo, even if some reviews have no photos', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
     const [author] = authors
     if (!author) throw new Error('No author')

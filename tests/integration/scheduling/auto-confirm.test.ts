@@ -49,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('the rule to confirm KNOWN clients automatically ignores their cancelled and missed appointments', async () => {
+  it('cancelled and missed appointments do not make a client KNOWN, so the client’s bookings are not confirmed automatically', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })

@@ -163,7 +163,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('a provider’s booking sends the note and shows the contact data if the client has booked with the provider before', async () => {
+  it('if the client has booked with the provider before, a booking by the provider sends the note and shows the client’s contact data', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {

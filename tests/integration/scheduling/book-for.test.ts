@@ -24,7 +24,7 @@ const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
 
 describe('bookFor, a booking by the provider for a client', () => {
-  it('a booking by the provider is confirmed at once, and notifies a person of the provider’s circle', async () => {
+  it('a booking that the provider makes for a person of the own circle is confirmed at once, and this person is notified', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -184,7 +184,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(skipped, 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('a booking by the provider has the duration and cost of the chosen service, or no service', async () => {
+  it('a booking by the provider takes its duration and cost from the chosen service, but a service is optional', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(provider).bookFor({ client: caller, ...slot, serviceId })

@@ -60,7 +60,7 @@ describe('dayToClose', () => {
     ])
   })
 
-  it('dayToClose omits appointments that have begun, and suggests nothing if the agenda has no hours', async () => {
+  it('scheduling.dayToClose omits appointments that have begun, and suggests no other times if the agenda has no hours', async () => {
     const provider = await makeProvider(db)
     const begun = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T17:45:00Z'))
     const ahead = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T19:00:00Z'))
@@ -70,7 +70,7 @@ describe('dayToClose', () => {
     expect(appointments).toMatchObject([{ appointment: { id: ahead.id }, suggestion: null }])
   })
 
-  it('dayToClose is only for members, and only about the own agenda', async () => {
+  it('scheduling.dayToClose rejects visitors, and returns only appointments of the caller’s own agenda', async () => {
     const provider = await makeProvider(db)
     await bookTomorrow(provider, 10)
     expect(await as(await makeProvider(db)).dayToClose({ date: tomorrow })).toEqual({ appointments: [] })
@@ -178,7 +178,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('an appointment keeps its earlier proposed time if the provider, closing the day, proposes a taken time', async () => {
+  it('if a provider closes a day and proposes a taken time for an appointment, the earlier proposal for this appointment stays', async () => {
     const provider = await makeProvider(db)
     const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
     const booked = await bookTomorrow(provider, 10, {

@@ -42,7 +42,7 @@ describe('the request for a review', () => {
     expect(received.appointments.some(({ canReview }) => canReview)).toBe(false)
   })
 
-  it('a review written after the appointment ends the request for a review, and an older review does not', async () => {
+  it('a review that is newer than the appointment ends the request for a review; an older review does not', async () => {
     const { client, provider, make, readAsked } = await setUp()
     const { id } = await make(3)
     await makeReview(db, client, provider, { now: daysAgo(9) })

@@ -83,7 +83,7 @@ describe('slots of seven days', () => {
     expect(await slotsFrom(null, personId, '2026-07-21')).toEqual({ dates: [], next: [] })
   })
 
-  it('slots of seven days come with the next three free slots; only members see which slots are taken', async () => {
+  it('a query of seven days also returns the next three free slots; only members see which slots are taken', async () => {
     const provider = await makeProvider(db, {
       agenda: { weeklyRanges: { 3: [{ start: '15:00', end: '16:00' }] } },
     })

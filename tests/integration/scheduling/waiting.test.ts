@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('scheduling.waiting counts a request for which the provider proposed a future time only for the client', async () => {
+  it('if the provider has proposed a future time for a request, scheduling.waiting counts the request for the client, not for the provider', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })

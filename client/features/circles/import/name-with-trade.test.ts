@@ -13,7 +13,7 @@ describe('a name with a trade', () => {
     expect(splitNameWithTrade('Luis TECNICO', professions)).toEqual({ name: 'Luis', trade: 'Técnico' })
   })
 
-  it('a name stays whole if it is one word, or if its last word is no profession or only a part of one', () => {
+  it('a typed name is not split into name and trade if it has one word, or if its last word is not a whole profession', () => {
     for (const name of ['Plomero', 'Taller Hermanos Gómez', 'Señora Chole Tamales', 'Plomero Juan', ''])
       expect(splitNameWithTrade(name, professions)).toBeNull()
   })

@@ -8,7 +8,10 @@ describe('getAvatarCaption', () => {
     ['Plomero', 'Plomero', 'Plomero'],
     ['Paco Mecánico', 'Mecánico', 'Paco'],
     ['Lupita Ríos', null, 'Lupita'],
-  ])('the drawn circle names %s, with the trade %s, %s', (name, trade, shown) => {
-    expect(getAvatarCaption({ name, trade })).toBe(shown)
-  })
+  ])(
+    'in the drawing of a circle, the caption of a person %s with the trade %s is %s',
+    (name, trade, shown) => {
+      expect(getAvatarCaption({ name, trade })).toBe(shown)
+    },
+  )
 })

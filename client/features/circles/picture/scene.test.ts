@@ -80,7 +80,7 @@ describe('the scene of a circle', () => {
     expect([care.avatars.length, care.names.length, care.placeholders.length]).toEqual([4, 1, 0])
   })
 
-  it('the drawing of a circle of 14 people labels their groups of trades, and asks for a person with one missing trade', () => {
+  it('the drawing of a circle of 14 people names their groups of trades, and shows an empty place for one missing trade', () => {
     const { names, placeholders } = buildCircleDrawingScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
@@ -115,7 +115,7 @@ describe('the scene of a circle', () => {
     )
   })
 
-  it('the drawing of a large circle of people shows 16 faces of a selected group of trades, those with photos first', () => {
+  it('if a group of trades is selected, the drawing of a large circle shows 16 people of this group, people with photos first', () => {
     const people = makePeople(200, 'HOME').map((person, index) => ({
       ...person,
       photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,

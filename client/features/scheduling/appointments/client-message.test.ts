@@ -53,7 +53,7 @@ describe('the WhatsApp text of a provider for the client of an appointment', () 
     expect(write({ clientSharesClock: false })).toContain('16:30, hora de Ciudad de México')
   })
 
-  it('a day before the appointment, the WhatsApp message is a reminder, or a confirmation right after a change', () => {
+  it('a day before the appointment, the WhatsApp message is a reminder, but right after a change it is a confirmation', () => {
     expect(write({}, 1)).toContain('Te recuerdo tu cita: martes 24')
     expect(write({}, 1, place, true)).toContain('Tu cita está confirmada: martes 24')
   })
