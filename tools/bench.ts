@@ -7,8 +7,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { findBenchCasesOverDatabaseBlockBudget } from '../tests/bench/blocks.ts'
 import { type CleanupFunctions, runBench, smallDataSetSize } from '../tests/bench/run.ts'
 
-/** `npm run bench`: counts the database blocks that each query reads, and measures requests and pages. */
-
 const usage = `npm run bench -- [options]
   --people N             people in the set (100000; 10000 with --fast-path)
   --edges-per-person K   edges of trust per person (10)

@@ -65,7 +65,7 @@ function testStructure(): Promise<Outcome> {
     (file) => file.endsWith('.test.ts') && !slow.some((name) => file === `${name}.test.ts`),
   )
   const paths = files.map((file) => path.join(folder, file))
-  // Use one worker, because each further worker would load the whole product.
+  // Each further Vitest worker would load the whole product again, so use one worker.
   const options = ['run', '--project', 'architecture', '--maxWorkers', '1']
   return runNode('node_modules/vitest/vitest.mjs', ...options, ...paths)
 }

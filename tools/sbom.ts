@@ -4,7 +4,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** This script adds the packages bundled into `dist`, which `npm sbom` omits as development dependencies. */
+/**
+ * Adds to the software bill of materials (SBOM) the development dependencies bundled into `dist`, which `npm sbom`
+ * omits.
+ */
 
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),

@@ -1,6 +1,6 @@
 /**
- * In the encoded JSON, [-1, …] is a date and [0, …] an array. Any other first number n marks an object with the
- * property names in `keyLists[n - 1]`.
+ * Encoded JSON stores dates as [-1, …] and arrays as [0, …]. An encoded object is [n, …values], with property names in
+ * `keyLists[n - 1]`.
  */
 type Compact = string | number | boolean | null | readonly Compact[]
 

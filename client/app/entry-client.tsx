@@ -58,7 +58,8 @@ export async function startClientApp(): Promise<void> {
   await storePageErrors(queryClient, page?.errors ?? [])
   const repeatEarlyInput = captureEarlyInput(root)
   const isRestored = isReloadOrHistoryNavigation() && restoreEmailLinkTokenInUrl()
-  // Register the listener before the router's own: the router must read the URL with the secret token.
+  // Register this `popstate` listener before React Router's listener, which reads the URL and needs the restored secret
+  // token.
   window.addEventListener('popstate', restoreEmailLinkTokenInUrl)
   // With `hydrationData`, React Router does not restore the scroll position: the browser has already restored it.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)

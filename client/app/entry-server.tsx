@@ -126,7 +126,7 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
   return handler
 }
 
-/** In Open Graph, an image's properties must follow `og:image`, so these tags come after the HTML page's tags. */
+/** Open Graph requires `og:image:width` and similar tags after `og:image`, so append these tags to the HTML head. */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',

@@ -16,7 +16,7 @@ export function restoreEmailLinkTokenInUrl(): boolean {
   return Boolean(hidden)
 }
 
-/** The secret token may return to the URL after a reload or history navigation, but not after typing. */
+/** An e-mail link's secret token may return to the URL only after a reload or history navigation. */
 export function isReloadOrHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'

@@ -18,7 +18,6 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   order: number
-  /** The navigation link's query string, such as '?orden=nuevos', which only the browser can compute. */
   search?: () => string
   badge?: true
 }

@@ -35,7 +35,7 @@ export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // Do not check the connection during a slow POST request, which may be a large upload.
+  // A slow POST request may be a large upload, so do not check the server connection meanwhile.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)

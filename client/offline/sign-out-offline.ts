@@ -17,7 +17,7 @@ export function signOutOffline(): true {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
-  // Copy the cookie prefix from the offline key cookie: the page cannot know whether the server uses `__Host-`.
+  // Copy the name prefix from the offline key cookie: client code cannot know whether the server uses `__Host-`.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)

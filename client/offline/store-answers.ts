@@ -44,7 +44,8 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // After a session change in another tab, the new session's encryption key must not encrypt this tab's responses.
+    // If another browser tab changed the session, the new session's encryption key must not encrypt this tab's
+    // responses.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined

@@ -51,7 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Scroll to the list of options first, then to the field: on a low screen, the field must stay visible.
+  // Scroll to the suggestions before the input field: on a low screen, the input field must stay visible.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return

@@ -6,7 +6,7 @@ import { foldText } from '#kernel/text/fold.ts'
 export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // A plus sign marks foreign numbers: '+1 415 555 2671' would otherwise look like an old Mexican number.
+  // Without the plus-sign check, '+1 415 555 2671' would look like an old Mexican phone number.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')

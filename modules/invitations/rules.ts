@@ -22,7 +22,7 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * After an invitation was used, only the e-mailed link works, and only while the contact has no account.
+ * A used invitation remains valid only for the e-mailed link, and only until the contact has an account.
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(

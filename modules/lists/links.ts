@@ -5,7 +5,7 @@ import { type SharedListId, sharedListIdSchema } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 const purpose = 'shared-list'
-/** Lengths in bytes: 16 and 17 bytes fill exactly 44 base64url characters, without unused bits. */
+/** In bytes: id and MAC together have 33 bytes, exactly 44 base64url characters without unused bits. */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/

@@ -22,7 +22,7 @@ export function getReviewDayInMexicoCity(instant: Date): Date {
 const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 
-/** Rejects texts with a phone or a link, which would turn the quotation into an advertisement. */
+/** A review with a phone number, a URL or an e-mail address would be an advertisement on the landing page. */
 export function isReviewFitForLandingPage(text: string): boolean {
   const { length } = [...text]
   if (length < minShortReviewLength || length > maxShortReviewLength) return false

@@ -33,7 +33,7 @@ export async function createAppointmentLink(
 /** The MAC of an appointment link covers the e-mail address, which a client without an account may lack. */
 export const guestAppointmentLinkAssociatedData = ''
 
-/** The provider sends this URL to the client, so the provider can also act in the client's name. */
+/** The provider receives this URL to send to the client. The provider can therefore also act as the client. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

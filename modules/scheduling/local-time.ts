@@ -90,8 +90,9 @@ export function findUtcOffsetIfConstantAroundDay(timeZone: string, dayStart: num
 }
 
 /**
- * Returns the first instant (ms since 1970) of a repeated local time, or undefined for a skipped local time.
- * @param wall the local time as a UTC time value
+ * Converts a local time to ms since 1970. A repeated local time gives the first instant, a skipped local time
+ * undefined.
+ * @param wall the local time as a UTC time value in ms
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -100,7 +101,7 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Splits a time range at clock changes and converts the parts to local times (UTC values in ms). */
+/** Converts a time range to local times (as UTC values in ms), with a separate part after each clock change. */
 export function toWallClockTimeRanges(
   timeZone: string,
   from: number,

@@ -3,7 +3,9 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 /** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /** Maps numbers from `add` to `CANCELLED` or to the appointment's new end in ms since 1970. */
+  /**
+   * Keys are the numbers that `add` returned. Each value is `CANCELLED` or the appointment's new end in ms since 1970.
+   */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

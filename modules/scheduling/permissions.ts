@@ -132,7 +132,8 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
 }
 
 /**
- * Compare the proposed time first: if another proposal has replaced the proposal, the caller must get PROPOSAL_GONE.
+ * Check the proposed time before the permission: if a newer proposal exists, the caller must get the error
+ * PROPOSAL_GONE.
  */
 function reasonOfProposal(
   appointment: AppointmentRuleData,

@@ -41,7 +41,7 @@ export interface AuditContext {
 export interface NewAuditEvent {
   event: AuditEventCode
   by: AccountId | 'operator' | null
-  /** Omit the account for moderation events: the account's owner would find the event in the data archive. */
+  /** Moderation events must not have an account id: members would find moderation events in their data archive. */
   accountId?: AccountId | null
   objectId?: string | null
 }

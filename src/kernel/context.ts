@@ -46,7 +46,9 @@ export interface RequestContext {
   deviceCookie: Cookie
   /** Links an identity provider's response to the browser that started the sign-in. */
   flowCookie: Cookie
-  /** Origin to which identity providers may redirect: `appUrl`, localhost for a local browser, otherwise null. */
+  /**
+   * Origin of the redirect URL for identity providers: `appUrl`, or else a localhost origin. Null if neither exists.
+   */
   callbackOrigin: string | null
   userAgent: string | null
   address: string
@@ -61,7 +63,7 @@ export interface RequestContext {
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * The disk check is undefined when the database uses the disk of another machine.
+   * Undefined if the database is on another machine, because the server cannot check the disk of that machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined

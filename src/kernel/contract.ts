@@ -13,7 +13,7 @@ export const offlineEncryptionKeyCookieName = 'guardado'
 export const hostCookiePrefix = '__Host-'
 
 /**
- * At an offline sign-out, an HTML page sets this cookie to end the session later. Under HTTPS, the prefix `__Host-`
- * stops other subdomains from setting the cookie.
+ * When a member signs out offline, browser code sets this cookie, and the server ends the session later. Under HTTPS,
+ * the prefix `__Host-` stops other subdomains from setting the cookie.
  */
 export const pendingSignOutCookieName = 'salida'

@@ -1,12 +1,15 @@
 import { availableParallelism, totalmem } from 'node:os'
 
 const maxDefaultProcesses = 4
-/** In bytes: a busy process occupies 620 MB and PostgreSQL needs memory too; a '4 GB' machine has less than 4 GiB. */
+/**
+ * Memory in bytes for one server process: a busy process uses 620 MB, and PostgreSQL needs memory too. The value is
+ * below 2 GiB, because a '4 GB' machine has less than 4 GiB.
+ */
 const memoryPerProcess = 1.75 * 1024 ** 3
 
 export interface MachineResources {
   cores: number
-  /** In bytes. */
+  /** Memory of the machine in bytes. */
   memory: number
 }
 

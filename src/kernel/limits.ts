@@ -9,7 +9,7 @@ export const defaultMemberUsageLimits = {
   essentialMailsPerRecipient: 20,
   /** Wrong passwords per network in five minutes; browsers that signed in to the account before do not count. */
   wrongPasswordsPerNetwork: 100,
-  /** Sign-ups from one network in an hour; each further sign-up must include a proof of work. */
+  /** Sign-ups per hour from one IP network; each further sign-up requires a proof of work. */
   signUpsWithoutProofOfWork: 20,
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,

@@ -20,7 +20,10 @@ export interface ModuleDefinition<Name extends string = string, Own extends Proc
   /** A module with a database column that references a person must define these handlers. */
   personEventHandlers?: PersonEventHandlers
   jobs?: (context: JobContext) => Job[]
-  /** Writes the module's own data at each start after the migrations, possibly in several processes at once. */
+  /**
+   * Stores the module's own data at each server start, after the migrations. Several processes may run the function at
+   * once.
+   */
   prepareDatabase?: (db: Db) => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** Procedures share the records that they read during a page render, because rendering writes nothing. */
 export function cacheReadsDuringPageRender<Context extends { page?: object | undefined }, Id, Found>(
   read: (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>,
 ): (ctx: Context, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>> {

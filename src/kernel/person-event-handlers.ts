@@ -51,7 +51,10 @@ export interface PersonEventHandlers {
     tx: Tx,
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
-  /** True if the member has data in the module: merging a contact then preserves the member's profile. */
+  /**
+   * Returns true if the module stores data of the member. A merge with a contact must then preserve the member's
+   * profile.
+   */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
@@ -82,7 +85,10 @@ export interface PersonEventHandlers {
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /** Use a fixed number of SQL statements: otherwise blocked people could make many bookings and slow down merges. */
+  /**
+   * Runs when two profiles are merged. Use a fixed number of SQL statements: many bookings by blocked people could
+   * otherwise slow down the merge.
+   */
   applyBlocks?(
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },

@@ -81,7 +81,7 @@ export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, 
 }
 
 /**
- * Use a separate transaction, because the rollback of a failed procedure call would also remove the count.
+ * Apply the quota in a separate transaction, because the rollback of a failed procedure call would also undo the count.
  * @throws the quota's error when the quota is used up
  */
 export async function applyProcedureCallQuota(

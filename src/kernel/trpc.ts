@@ -19,7 +19,7 @@ import {
 
 export interface ProcedureMeta {
   access?: 'public' | 'member'
-  /** Only text for `docs/procedures.md`: the server ignores this property, because each use case checks permissions. */
+  /** Documentation for `docs/procedures.md` only: permissions are checked in each use case, not with this property. */
   permission?: string
   maxBodyBytes?: number
   cost?: 'expensive'

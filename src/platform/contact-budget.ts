@@ -30,7 +30,8 @@ export function createContactDataReadLimiter(
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members of one network count separately: a visitor over the limit can still sign in.
+  // Visitors and members of one IP network have separate counters: after reaching the limit, a visitor can still sign
+  // in.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()

@@ -54,7 +54,10 @@ const queueLimits = {
   /** Each expensive read may use two database connections, so limit how many reads one IP address runs. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** A low limit for all IP addresses together would let one client's waiting writes delay other clients. */
+  /**
+   * `width` limits all IP addresses together: with a low `width`, one client's waiting writes would delay other
+   * clients.
+   */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /** Files have a separate queue: a slow photo storage could otherwise block the queue of short reads. */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
@@ -165,7 +168,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  /** The command `doctor` compares the installation's id to check that a URL leads to the installation. */
   const mark = singleFlight(() => inTime(getInstallationFingerprint(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const installation = mark()

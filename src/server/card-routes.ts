@@ -34,7 +34,7 @@ import {
 const formats = Object.keys(sharedListPictureFormats) as SharedListPictureFormat[]
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
-/** Browsers fetch a link preview again after a day, because its person may have become hidden. */
+/** Browsers cache a link preview picture for one day only, because the person in the picture may become hidden. */
 const oneDay = 'public, max-age=86400'
 
 export async function linkPreviewRoutes(

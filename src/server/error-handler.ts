@@ -44,8 +44,6 @@ export function respondWithError(
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // Errors of broken client connections were handled above (status below 500), so connection errors here concern the
-  // database.
   const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)

@@ -18,7 +18,6 @@ import type {
 
 /** A cached page is valid for 4 s, so a visitor sees a change within 5 s. */
 const defaultMaxAgeMs = 4_000
-/** Max cache size: twice the HTML that one processor core renders in 4 s, the lifetime of an entry. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
 /** A cached HTML page contains no contact data: the server inserts the contact data for each reader. */
@@ -29,15 +28,12 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /**
-   * Placeholder names, for example `phoneHtml`: in the sent HTML page, the contact data for `slots[n]` follow
-   * `parts[n]`.
-   */
+  /** The sent HTML page consists of `parts[0]`, the contact data for placeholder `slots[0]`, `parts[1]`, and so on. */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }
 
-/** Returns null if the reader's contact data limit is reached, or if other content of the HTML page differs. */
+/** Returns null if the reader has reached the contact data limit, or if other content of the HTML page has changed. */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -163,7 +159,10 @@ export class PageCache {
   }
 }
 
-/** Only requests from one IP network share a query, so that a flood delays no readers in other networks. */
+/**
+ * Only requests from one IP network share a database query. Otherwise, a flood of requests from one network would delay
+ * readers in other networks.
+ */
 export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

@@ -47,7 +47,7 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
   return compress[encoding](text)
 }
 
-/** Ends compressed data at a byte boundary, so that uncompressed contact data can follow in the gzip stream. */
+/** Ends the compressed HTML at a byte boundary, because uncompressed contact data follows in the gzip stream. */
 export function compressHtmlPart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }

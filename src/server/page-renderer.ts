@@ -44,9 +44,7 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /**
-   * 'unknown': the HTML page may contain contact data without placeholders, so the server must not cache the HTML page.
-   */
+  /** 'unknown': the HTML may contain contact data outside placeholders, so the server must not cache the HTML. */
   contact?: PageContactData | 'none' | 'unknown'
 }
 

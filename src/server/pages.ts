@@ -144,8 +144,8 @@ export async function pageRoutes(
   }
 
   /**
-   * `s-maxage` is the remaining lifetime, because some CDNs ignore an `age` header. Without `APP_URL`, the HTML page
-   * depends on request headers outside a CDN's cache key.
+   * Some CDNs ignore the `age` header, so `s-maxage` is the remaining lifetime of the cached HTML page. Without
+   * `APP_URL`, the HTML depends on request headers that a CDN's cache key omits.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'

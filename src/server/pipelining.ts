@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** At least two: a client's next request may arrive before the previous response emits its `close` event. */
+/** A limit of one would disconnect clients whose next request arrives before the previous response's `close` event. */
 const maxPipelinedRequests = 2
 
 export function limitHttpPipelining(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { chooseListenHost } from '#server/listening.ts'
 import { type MessageToWorker, messageToPrimarySchema } from '#server/process-messages.ts'
 import type { ProcessTools } from '#server/run-process.ts'
 
-/** Leaves one second of the process's time to stop for the embedded database. */
+/** After this time limit for the worker processes, one second remains for stopping the embedded database. */
 const MAX_WORKERS_STOP_MS = 8_500
 
 /**
@@ -40,7 +40,6 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
   const killWorkers = () => {
     for (const worker of workers) worker.process.kill('SIGKILL')
   }
-  // If this process ends early, a worker that does not react must not stay.
   process.on('exit', killWorkers)
 
   const send = (worker: Worker | undefined, message: MessageToWorker) => {
@@ -93,7 +92,7 @@ async function watchEnd(
   hasReportedError: () => boolean,
 ): Promise<undefined> {
   const [code, signal] = await waitForEnd(worker, log)
-  // A worker that has not loaded its code yet is ended by the signal itself.
+  // Before a worker process has installed signal handlers, a stop signal ends the process without exit code 0.
   const isExpected = isLeaving() && (code === 0 || signal === (await leaving))
   if (!isExpected) {
     if (!hasReportedError()) log.error({ worker: worker.process.pid, code, signal }, 'a worker process ended')
@@ -107,7 +106,7 @@ function waitForEnd(worker: Worker, log: Log): Promise<[code: number | null, sig
     worker.once('exit', (code, signal) => resolve([code, signal]))
     worker.on('error', (error) => {
       log.error({ err: error }, 'error of a worker process')
-      // A worker that could not be started has no exit.
+      // If a worker process could not be started, Node.js emits an `error` event but no `exit` event.
       if (worker.process.pid === undefined) resolve([1, null])
     })
   })

@@ -6,7 +6,6 @@ const databaseSchema = z.object({
   kind: z.literal('database'),
   url: z.string(),
   host: z.string(),
-  /** The lead worker stores the catalogues and the files of the build, and runs the background jobs. */
   isLead: z.boolean(),
 })
 const metricsWantedSchema = z.object({

@@ -8,15 +8,14 @@ export interface ServerSite {
   databaseUrl: string
   /** The address on which the process listens. */
   host: string
-  /** True in one process of the installation's machine: it stores the build's files and runs the background jobs. */
+  /** True for only one server process, which stores the build's files and runs the background jobs. */
   isLead: boolean
 }
 
-/** The part of a server process that depends on whether the process is a worker. */
 export interface ProcessRole {
   /** @returns undefined when the process stops before the database is open */
   open(tools: ProcessTools): Promise<ServerSite | undefined>
-  /** The lead process calls this function after storing the catalogues and the build's files. */
+  /** Lets the other worker processes start serving, after the lead process has stored the build's files. */
   prepared?(): void
   ready(url: string): void
   exchangeMetrics?: MetricsExchange

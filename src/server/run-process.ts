@@ -45,7 +45,7 @@ export async function runProcess(
   let reported = Promise.resolve()
   let starting: Promise<unknown> = Promise.resolve()
   const stop = (exitCode: number, signal: StopSignal = 'SIGINT') => {
-    // Continue serving for a while only after SIGTERM: after Ctrl+C, no load balancer must be waited for.
+    // After SIGTERM, continue to serve requests until load balancers notice the stop. Ctrl+C (SIGINT) needs no delay.
     const leaveMs = signal === 'SIGTERM' ? drainMs : 0
     leaving.resolve(signal)
     stopping ??= endProcess({ starting, started, exitCode, leaveMs, logger }, () => reported)
@@ -102,7 +102,7 @@ async function endProcess(
   { starting, started, exitCode, leaveMs, logger }: Ending,
   waitForReport: () => Promise<void>,
 ): Promise<void> {
-  // The time limit includes an unfinished start, for example a database recovery, which can safely be killed.
+  // The time limit also covers an unfinished start: even a database recovery can be killed safely.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

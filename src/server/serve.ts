@@ -22,7 +22,6 @@ import { type ProcessOptions, type ProcessTools, runProcess } from '#server/run-
 
 interface ServerOptions {
   createPageProvider: (config: Config) => Promise<HtmlPageProvider>
-  /** Default: the only process. */
   role?: ProcessRole | undefined
 }
 

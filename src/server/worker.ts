@@ -36,7 +36,8 @@ function receiveDatabase(): Promise<Extract<MessageToWorker, { kind: 'database' 
     onMessage((message) => {
       if (message.kind === 'database') resolve(message)
     })
-    // Node.js drops messages that arrive before a listener exists, so the primary process waits for this message.
+    // The primary process waits for the message 'loaded', because Node.js drops messages that arrive before a listener
+    // exists.
     void send({ kind: 'loaded' })
   })
 }
@@ -46,7 +47,7 @@ function createMetricsExchange(otherWorkers: number): MetricsExchange {
     const askers = new Map<number, (metrics: object) => void>()
     onMessage((message) => {
       if (message.kind === 'metrics') askers.get(message.question)?.(message.metrics)
-      // The asking worker leaves out a worker that cannot read its metrics.
+      // If reading the metrics fails, send no answer: the requesting worker process stops waiting after a time limit.
       if (message.kind === 'metrics-wanted') void answer(message).catch(() => undefined)
     })
     const answer = async ({ asker, question }: { asker: number; question: number }) =>

@@ -8,7 +8,7 @@ export interface CalendarFeedDurations {
   unchanged: number[]
 }
 
-/** Two measurements together must stay below the product's limit of 60 requests per hour. */
+/** Requests per measurement: two measurements together must stay below the product's limit of 60 requests per hour. */
 const times = 25
 
 export async function measureCalendarFeed(

@@ -28,7 +28,7 @@ export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' |
   people: number
   bytes: number
   pagesPerSecond: number
-  /** With the default of the setting `PROCESSES`; the other figures are those of one process. */
+  /** Measured with the default number of server processes; the other fields are measured with one process. */
   pagesPerSecondByDefault: number
   /** Pages per second, divided by those of a minimal server that sends the same bytes. */
   overBare: number

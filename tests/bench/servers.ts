@@ -16,7 +16,7 @@ export interface BenchServer {
 
 const startTimeoutMs = 60_000
 
-/** The figures for memory and processor time of the returned server are those of one process. */
+/** With several processes, the returned server's memory and processor time are those of the primary process only. */
 export function startBuiltProductServer(
   databaseUrl: string,
   dataDir: string,

@@ -34,7 +34,6 @@ describe('the next slots of an agenda', () => {
     })
     await page.goto(getAgendaPath(provider), { waitUntil: 'commit' })
     const second = page.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').nth(1)
-    // Press before hydration: only the inline script that records presses has run.
     await page.waitForFunction(() => 'takeEarlyPress' in window)
     await second.click()
     await page.locator('[aria-label="Próximos horarios"] [aria-pressed=true]').waitFor()

@@ -77,7 +77,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  // Do not retry the test: after the first attempt, the server has already loaded the feature's code.
+  // A retry would prove nothing: after the first attempt, the server has already loaded the feature's code.
   it.each(deviceKinds)(
     "a feature can add a section with its own data to the server's HTML of a profile, on a %s",
     { retry: 0 },

@@ -68,8 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Abort reloads of the appointment slots: after a reload, the booking dialog would repeat the lost booking
-    // automatically.
+    // Block reloads of the appointment slots: a reload makes the dialog repeat a booking whose response was lost.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

@@ -75,7 +75,6 @@ describe.each(deviceKinds)('the place of the last search, on a %s', (screen) => 
 const secureHome = 'https://circulo.example'
 
 async function openSecurely(screen: DeviceKind, tolerates: RegExp[] = []): Promise<Page> {
-  // Tolerate errors of host resolution: Playwright stops intercepting requests at the end of the test.
   const page = await openPage(screen, {
     baseUrl: secureHome,
     tolerates: [...tolerates, /ERR_NAME_NOT_RESOLVED/],

@@ -132,7 +132,6 @@ describe('the notifications of a member', () => {
   it('notifications are listed and marked as seen even if the code of the bell does not load', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
-    // React reports the hydration error 418, because the script with the notification bell is blocked.
     const tolerates = [/ERR_FAILED/, /React error #418/]
     const page = await openPage('phone', { baseUrl: product().url, tolerates })
     await signInAs(page, reader, product().url)

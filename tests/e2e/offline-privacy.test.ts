@@ -80,7 +80,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // Open an empty page first: the first member's open page would redirect automatically and interrupt the next
+    // Before the second member signs up, open `about:blank`: the first member's page would redirect and interrupt the
     // navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')

@@ -236,7 +236,8 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // Wait for hydration: an earlier click would load the next page, with the services, from the server.
+    // Before hydration, a click would load the server's HTML, which already contains the services, so wait for
+    // hydration.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

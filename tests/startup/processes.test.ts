@@ -69,7 +69,6 @@ describe('several processes', () => {
     return { ...product, workers, readLogPids }
   }
 
-  /** Sends all but the last byte of a request, to which the product responds with 401. */
   async function beginRequest(port: number) {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -185,7 +184,7 @@ describe('several processes', () => {
   })
 
   it('the product ends with 1 when its database cannot recover', async () => {
-    // Only a server that has changes to recover reports the missing folder when it starts.
+    // In a new data folder, PostgreSQL has changes to recover, so the restart reports the missing `base` folder.
     const fresh = await makeTestFolder()
     const product = await start({ DATA_DIR: fresh })
     const postmaster = (await readPostmasterPid(fresh)) ?? 0

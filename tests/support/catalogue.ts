@@ -1,6 +1,5 @@
 import { runWithPostgresClient } from './test-postgres.ts'
 
-/** Test databases are clones of one template with equal object ids (OIDs), so all can share one catalogue. */
 export interface DatabaseCatalogue {
   columns: CatalogueColumn[]
   enums: { id: number; name: string }[]

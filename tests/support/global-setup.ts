@@ -56,7 +56,8 @@ export async function acquireTestPostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // Read the catalogue before the tests: PostgreSQL cannot clone a template database to which a connection is open.
+  // Read the catalogue before the tests clone the template database: PostgreSQL rejects cloning while a connection is
+  // open.
   const catalogue = await readDatabaseCatalogue(replaceDatabaseInUrl(server.url, templateDatabase))
   return { ...server, catalogue }
 }

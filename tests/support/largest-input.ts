@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Candidates for the longest UTF-8 text: '€' has 3 bytes in 1 UTF-16 unit, '😀' 4 bytes in 2. */
+/**
+ * Candidates for filling a text field with the most UTF-8 bytes. '€' has 3 bytes and length 1, '😀' 4 bytes and length
+ * 2.
+ */
 const longCharacters = ['€', '😀']
 /** superjson writes `undefined` as `null`, and adds an annotation that contains the path of the value. */
 const undefinedBytes = 64

@@ -8,7 +8,6 @@ export interface TestMail {
 export function readMailsToRecipient(db: Db, recipient: string): Promise<TestMail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
-    // The ids of some e-mails about appointments are not sorted by time.
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { subject: true, text: true },
   })

@@ -41,7 +41,7 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Runs functions concurrently, and releases the lock when the functions wait for the lock or behind each other.
+ * Runs functions concurrently while another transaction holds a lock, and releases the lock when the functions wait.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -144,7 +144,8 @@ const pollMs = 5
 const maxWaitMs = 9_000
 
 /**
- * Resolves when `count` sessions wait for the transaction `holder`, directly or behind each other.
+ * Resolves when `count` database sessions wait for the transaction `holder`, directly or through other waiting
+ * sessions.
  * @throws Error if they do not wait in time
  */
 export async function waitForBlockedDatabaseSessions(

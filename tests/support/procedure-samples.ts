@@ -19,7 +19,7 @@ export interface MutationProcedureSample {
   input: (member: TestMember) => object | Promise<object>
   read?: (call: { member: TestMember; input: object; answer: unknown }) => Promise<unknown>
   judged?: readonly string[]
-  /** Fraction (0 to 1) of the test texts that a test sends; slow mutations use a smaller fraction. */
+  /** Fraction (0 to 1) of the test texts that a test sends; smaller for a slow mutation. */
   part?: number
   judgedPart?: number
 }

@@ -2,9 +2,6 @@ import fc from 'fast-check'
 import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/availability.ts'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
-/**
- * Input of a slow second implementation of availability for comparison, which shares no calculation with the product.
- */
 type ReferenceAvailabilityInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
@@ -36,7 +33,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** Cache per time zone and dates: maps each local time to its first instant, in ms since 1970. */
+/** Caches, for a time zone and dates, the first instant (ms since 1970) of each local time. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`

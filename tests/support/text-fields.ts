@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type FieldPath = readonly (string | number)[]
 
 /**
- * Returns the paths of all free texts in an input, except ids and enum values.
+ * Returns the paths of all free-text fields in an input schema, without ids and enum values.
  * @throws on an unsupported kind of schema
  */
 export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[] {
@@ -23,7 +23,6 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => findTextFields(option, at))
   }
-  // A schema with `catch` replaces an unknown text by a default.
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]

@@ -57,8 +57,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Postgres
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // `launched` waits for a writable server; a standby server is never writable, so also accept a successful
-      // connection.
+      // A standby server never becomes writable, as `launched` requires, so a successful connection is also enough.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

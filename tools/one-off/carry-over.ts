@@ -7,9 +7,10 @@ import { migrationAdvisoryLockId, readShippedMigrations, runMigrations } from '#
 import { runBulkWriteWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Migrates the database of an installation of commit 8068d610 to the four initial migrations.
+ * Converts the database of an installation of commit 8068d610, whose 38 migrations were replaced by four initial
+ * migrations.
  * Stop the product, make a backup, then run: DATA_DIR=… npx node tools/one-off/carry-over.ts (or DATABASE_URL=…)
- * Privileges of other database roles must be granted again.
+ * Afterwards, grant the privileges of other database roles again.
  */
 
 /** SHA-256 of a list with one line 'name checksum' for each of the 38 replaced migrations. */

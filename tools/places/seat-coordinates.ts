@@ -1,6 +1,6 @@
 /**
- * Degrees north and east of municipalities without a GeoNames town, from maps of Mexico's statistics office (INEGI);
- * five are estimated.
+ * Coordinates in degrees of municipal seats that GeoNames lacks, from maps of Mexico's statistics office (INEGI). Five
+ * are estimated.
  */
 export const municipalSeatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

@@ -9,8 +9,8 @@ import {
 import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 
 /**
- * Render the component after the navigation: React must hydrate the navigation's counts before the component refreshes
- * the counts.
+ * Render this component after the navigation links, whose counts React must hydrate before the component fetches new
+ * counts.
  */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()

@@ -119,8 +119,8 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // Unlike `disabled`, `aria-disabled` still allows a press, which leads to the unanswered question about
-                // a duplicate person.
+                // Use `aria-disabled`, not `disabled`: a press must still lead the member to the unanswered question
+                // about duplicates.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

@@ -35,7 +35,7 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
-  // When the circle is no longer empty, keep the agenda form: typed input would otherwise be lost.
+  // After the member adds the first person, keep the agenda form in place: remounting would discard typed input.
   const [isNew, setIsNew] = useState(false)
   if (!isNew && data?.circleSize === 0) setIsNew(true)
 

@@ -18,7 +18,7 @@ interface MergeContactsDialogProps {
   person: PersonWithPhone
 }
 
-/** If a contact is also in other members' circles, the member can only send the operator a proposal. */
+/** Only the operator can merge contacts that other members' circles also contain; the member can send a proposal. */
 export function MergeContactsDialog({ open, onClose, person }: MergeContactsDialogProps) {
   const [other, setOther] = useState<PersonWithPhone | null>(null)
   const [isPersonKept, setPersonKept] = useState(false)

@@ -37,7 +37,7 @@ export function DuplicateProfileSearch({ person, isActive, onChoose }: OtherProf
     { enabled: isActive && words !== '', placeholderData: keepPreviousData },
   )
   const found: PersonWithPhone[] = [
-    // Show the searched phone number: the search needs a complete phone number that the member may see.
+    // The server masks phone numbers in search results, so show the complete phone number that the member searched.
     ...(phone === '' ? [] : (byPhone.data ?? []))
       .filter((one) => one.inMyCircle && one.phone !== null)
       .map((one) => ({ ...one, phone })),

@@ -31,7 +31,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       />
       {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
-        // The photo picker reads `initial` only when mounted, so a new `key` loads the photos of today's review.
+        // `PhotoPicker` reads `initial` only on mount, so a changed `key` loads the photos of today's review.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional={needsText}

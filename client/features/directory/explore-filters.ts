@@ -57,7 +57,7 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlaceUrlParameter = (search: URLSearchParams): string =>
   readText(search, nearbyPlaceParameter)
 
-/** A place filter would take precedence over the nearby place, so a new nearby place removes the filter. */
+/** A selected place filter would override the nearby place, so choosing a nearby place removes the place filter. */
 export function setNearbyPlaceUrlParameter(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeExploreCursor(search)
   next.delete(nearbyPlaceParameter)

@@ -17,7 +17,8 @@ export function NextResultsLoader({ to, loading, failed, onLoad }: LoadMoreProps
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observe the list's end again after each page: an element that stays visible loads only once.
+    // After each page of results, observe the list's end again: `IntersectionObserver` reports a continuously visible
+    // element only once.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

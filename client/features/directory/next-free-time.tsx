@@ -8,7 +8,7 @@ import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 /** Up to 27 days ahead, a date without a month, such as 'Mar 24' (martes), is unambiguous. */
 const maxShortDays = 27
 
-/** Visitors read 'Con agenda', because the server does not tell them which slots are taken. */
+/** Visitors see 'Con agenda' instead of the next free time: the server hides taken appointment slots from visitors. */
 export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
   const viewer = useViewer()
   return (

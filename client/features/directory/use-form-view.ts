@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 
-/** Phones show the search form as a one-line summary, as only the search field, or whole. */
 export type SearchFormDisplayMode = 'summary' | 'name' | 'all'
 
 export function useSearchFormDisplayMode({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {

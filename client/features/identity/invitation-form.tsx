@@ -117,7 +117,10 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/** Invitation links can be copied: if other members also recommend the profile, the new member must prove ownership. */
+/**
+ * An invitation link can be copied: a profile that other members recommend requires proof of ownership after
+ * registration.
+ */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

@@ -98,7 +98,6 @@ const TradeDisc = chakra('span', {
 })
 
 interface CircleOfFacesProps {
-  /** The inner ring shows the first six people; questions such as '¿Tu plomero?' fill the remaining places. */
   people: readonly LandingPerson[]
   pending: boolean
 }

@@ -21,7 +21,7 @@ export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | '
   { rotation: 0.915, size: 'xs' },
 ]
 
-/** Returns a position in percent of the drawing; rotation 0 is at the top, 0.25 at the right. */
+/** `rotation` 0 is the ring's top, 0.25 the right side; the result is in percent of the drawing. */
 export function computePointOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
   // Round the numbers, so that the server and the browser render the same text.

@@ -49,7 +49,6 @@ export function Component() {
   )
 }
 
-/** A longer list has short cards without a button, so that a phone shows several. */
 const maxLargeCards = 3
 
 function SharedList({ list, token }: { list: PublicSharedList; token: string }) {

@@ -26,7 +26,6 @@ const CoveringLink = chakra('span', {
 
 interface SharedListPersonCardProps {
   person: PublicSharedList['people'][number]
-  /** `single` means a shared list with one person, whose button is the page's primary button. */
   size: 'single' | 'large' | 'compact'
 }
 

@@ -17,7 +17,7 @@ import type { SharedListPictureFormat } from '#kernel/list-card/contract.ts'
 import type { OwnSharedList } from '#modules/lists/contract/lists.ts'
 import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
-/** The trade is undefined until the member chooses one, and null for a list of several trades. */
+/** `trade` is undefined before the member's choice, and null for a shared list with several trades. */
 export interface SharedListDraft {
   trade: string | null | undefined
   personIds: readonly PersonId[]

@@ -20,7 +20,7 @@ export function useNotifications() {
 
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
-  /** The first `count` notifications are shown as new, although a later page of results reports them as seen. */
+  /** After the server marks notifications as seen, the first `count` listed notifications still appear as new. */
   count: number
 }
 

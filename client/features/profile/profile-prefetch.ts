@@ -19,7 +19,7 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // Without a stored null, the browser would request the missing profile again.
+    // Cache null for the missing profile, because the browser would otherwise request the profile again.
     queryClient.setQueryData(trpc.identity.profile.queryKey({ id }, 'query'), null)
     return { status: 404 }
   }

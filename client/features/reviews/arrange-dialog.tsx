@@ -44,8 +44,7 @@ export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: Arra
     } catch (error) {
       return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Query the cover photo again: the server's sort order, which determines the default cover, differs from the
-    // dialog's.
+    // Query the cover photo again: the server chooses the default cover by another sort order than the dialog's.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

@@ -13,7 +13,6 @@ export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  /** A quick second press continues from the photo to which the strip is scrolling. */
   const goal = useRef<number | null>(null)
 
   useEffect(() => {

@@ -58,7 +58,10 @@ function Awake() {
   return null
 }
 
-/** Skip renders with equal props: a render before hydration would discard the component's server HTML. */
+/**
+ * Memoize on shallowly equal props: a rerender before hydration would make React discard the component's
+ * server-rendered HTML.
+ */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))
   return (

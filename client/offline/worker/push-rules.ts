@@ -1,4 +1,3 @@
-/** After the message `open`, the browser tab confirms through the `MessagePort` and then opens `path`. */
 export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
 export interface PushMessageContent {

@@ -103,7 +103,7 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 
-/** Returns a hash, because the encryption key of the session's offline data must not be stored. */
+/** Returns a hash of the offline data's encryption key, because the encryption key itself must not be stored. */
 async function identifySession(): Promise<string> {
   const key = findOfflineEncryptionKey(document.cookie)?.key ?? ''
   const bytes = new TextEncoder().encode(`avisos ${key}`)

@@ -40,7 +40,7 @@ export function isIosBrowser({
 
 export interface StoredPushSubscription {
   personId: string
-  /** A hash of the member's session, because the server ends the push subscription with the session. */
+  /** Hash of the session in which the member subscribed; the push subscription also ends with that session. */
   session: string
   endpoint: string
 }

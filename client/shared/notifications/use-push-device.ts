@@ -77,7 +77,8 @@ export function useDevicePushMessages() {
     deactivate: () =>
       change(async () => {
         const cancelled = await cancelPushSubscription()
-        // Ignore a failed request: when the next push message fails, the server deletes the push subscription.
+        // Ignore a failed `unsubscribe` request: the server deletes the push subscription after the next undeliverable
+        // push message.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

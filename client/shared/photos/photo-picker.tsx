@@ -106,7 +106,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // A full photo picker has no file input: `flushSync` renders the file input before `focus()` runs.
+              // With the maximum number of photos, the file input is missing: `flushSync` renders the file input before
+              // `focus()`.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -15,7 +15,10 @@ interface StoredTypedText {
   texts: Record<string, string>
 }
 
-/** For security, passwords are never stored; checkboxes, radio buttons and files are quick to choose again. */
+/**
+ * For security, never write passwords to `sessionStorage`. Checkboxes, radio buttons and files are quick to choose
+ * again.
+ */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /** Stores the form text in `sessionStorage` with the author's id: other readers must not see the form text. */
@@ -24,11 +27,10 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
   sessionStorage.setItem(typedTextStorageKey, JSON.stringify(stored))
 }
 
-/** Fills each field when the field appears, for instance in a dialog opened later. */
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // Keep a member's stored text while the reader is signed out: the member may sign in again soon.
+  // If the reader is signed out, keep the member's stored form text for the next sign-in.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextStorageKey)
   if (stored.personId !== personId) return () => undefined

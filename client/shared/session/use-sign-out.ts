@@ -21,7 +21,8 @@ export function useSignOut(leadsTo = '/'): () => void {
 
   useEffect(() => {
     if (!arrived) return
-    // Clear the signed-in person only on a page for visitors: a page for members would redirect to the sign-in.
+    // Clear the signed-in person only after leaving the members' page, which would otherwise redirect to the sign-in
+    // page.
     if (viewer !== null) {
       utils.identity.viewer.setData(undefined, null)
       return
@@ -30,7 +31,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     // rendered the visitor's page: members' queries would otherwise be sent again.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Remove `signedOut` from the history entry: returning to the entry would otherwise sign out a later member.
+    // If the history entry still contained `signedOut`, the Back button would show a later member as signed out.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, viewer, navigate, pathname, search, queryClient, utils])
 
@@ -58,7 +59,8 @@ export function useSessionEndCleanup(leadsTo = '/'): () => Promise<void> | void 
     deleteMemberDataFromBrowser()
     writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabsOfSessionChange()
-    // Without `flushSync`, the members' page would stay briefly, and a rejected query would open the sign-in page.
+    // After a sign-out, `flushSync` makes React show the next view at once. A query of the members' view would
+    // otherwise fail and open the sign-in view.
     return navigate(leadsTo, { state: { signedOut: true }, flushSync: true })
   }
 }

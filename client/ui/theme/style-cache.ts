@@ -1,7 +1,7 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleClassPrefix } from '#client/ui/chakra.ts'
 
-/** The plugin list must be one constant: for each new list, the server would compile all styles again. */
+/** Declare the Stylis plugins only once: for each new plugin array, the server would compile all styles again. */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
     if (element.type === 'decl' && element.props === 'user-select')
@@ -9,7 +9,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
   },
 ]
 
-/** The cache key must be equal on server and client: otherwise the browser does not reuse the HTML's styles. */
+/** If server and browser used different Emotion cache keys, the browser would not reuse the HTML page's styles. */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({

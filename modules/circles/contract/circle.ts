@@ -150,7 +150,7 @@ const trustPathSchema = z.object({
   friend: pathStep,
   /** Second person in the chain of trust; null if the friend directly recommends the person of the profile. */
   further: pathStep.nullable(),
-  /** The response says whether `friend` shows the viewer a phone number, but does not contain the number. */
+  /** True if the viewer may see the friend's phone or WhatsApp number; the response omits the number. */
   canAsk: z.boolean(),
 })
 export type TrustPathData = z.infer<typeof trustPathSchema>

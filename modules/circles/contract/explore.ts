@@ -57,7 +57,6 @@ export const exploreInput = z
   .default({ name: '', place: '', profession: '', near: '', order: 'recommended', limit: 24 })
 export type ExploreInput = z.infer<typeof exploreInput>
 
-/** The distance is in kilometres; `place` is null for the group of all other places. */
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExplorePlaceGroup = z.infer<typeof groupSchema>
 
@@ -66,7 +65,7 @@ export const exploreCardSchema = directoryCardSchema.extend({
   inMyCircle: z.boolean(),
   recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
-  /** Recommenders outside the viewer's circle but in a friend's circle; null unless sorted by trust. */
+  /** Number of recommenders in friends' circles but not in the viewer's circle; null unless sorted by trust. */
   recommendersInTheirCircles: z.number().int().nullable(),
   /** The second-degree connection is null for visitors and for people with a shorter connection. */
   secondDegree: secondDegreeConnectionSchema.nullable(),
@@ -93,7 +92,6 @@ export type EmptySearchHelp = z.infer<typeof emptyHelpSchema>
 export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
-  /** Visitors, and members with an empty circle, get `recommended` instead of `trusted`. */
   order: exploreSortOrderSchema,
   /** The numbers of matches and of all listed people; null after the first page. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),

@@ -71,7 +71,6 @@ export type CircleDrawingData = z.infer<typeof circlePictureOutput>
 
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,
-  /** The time of the first addition to the circle, which undoing a removal restores. */
   addedAt: z.date(),
 })
 export type RestoreToCircleInput = z.infer<typeof restoreToCircleInput>

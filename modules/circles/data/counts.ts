@@ -8,7 +8,8 @@ const estimatedListedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE o
 const estimatedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Returns `limit` without counting if statistics estimate far more: counting would read `limit` rows on every visit.
+ * If statistics estimate more than twice `limit` people, returns `limit`: counting would read `limit` rows on every
+ * visit.
  */
 export async function countListedPeopleUpToLimit(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`

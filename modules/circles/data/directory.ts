@@ -78,7 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Use two queries: a single query would read the index entries of all earlier pages of results again.
+  // A single query for both conditions would read the index entries of all earlier pages of results again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)

@@ -106,7 +106,7 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // OFFSET 0 keeps PostgreSQL from reading all recommendations of the given people for the join.
+  // Without OFFSET 0, PostgreSQL could flatten the LATERAL subquery and read all recommendations of the given people.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own

@@ -17,7 +17,7 @@ export interface CirclePageQuery {
   limit: number
 }
 
-/** Includes hidden people: with a filter in the UNION ALL, PostgreSQL could not find members by primary key. */
+/** The query includes hidden people, because a filter inside the UNION ALL would prevent lookups by primary key. */
 export function buildOwnCircleMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid

@@ -8,8 +8,8 @@ import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Both people must be hidden, or both visible. Locking the memberships before the recommendation counts avoids a
- * deadlock.
+ * Both people must be hidden, or both visible. To avoid a deadlock, lock circle memberships before recommendation
+ * counts.
  */
 export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]

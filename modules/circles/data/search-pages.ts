@@ -43,7 +43,7 @@ export interface SearchPageQuery {
 
 export interface SearchQueryThresholds {
   few: number
-  /** Max number of matches that a search sorted by trust reads and sorts at once. */
+  /** Max number of expected matches for which a search by trust sorts all matches in one query. */
   sorted: number
 }
 export const searchQueryThresholds: SearchQueryThresholds = { few: 300, sorted: 100_000 }

@@ -5,7 +5,6 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { buildOwnCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** Limits of people read per circle in a search; only profiles show chains of trust beyond these limits. */
 const reach = { circle: 100, each: 50, recommender: 3_000 }
 const recommendationsPerIndexPage = 200
 const maxCirclesRead = 300

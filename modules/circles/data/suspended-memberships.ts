@@ -68,7 +68,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * Lock both people's rows first: otherwise a concurrent hiding could leave the membership in the wrong table.
+ * First lock the rows of both people: concurrent hiding of one person could otherwise leave the membership active.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

@@ -8,7 +8,7 @@ import { Prisma } from '#prisma'
 
 /** Finds people who have a term from every set in `all`, and match no query in `except`. */
 export interface SearchTermQuery {
-  /** Put the rarest set of search terms first: the query starts with the first set. */
+  /** For speed, put the rarest set of search terms first: the SQL query starts with the first set. */
   all: readonly (readonly string[])[]
   except?: readonly SearchTermQuery[]
   among?: readonly PersonId[]

@@ -1,6 +1,6 @@
 /**
- * A place name such as 'Guadalupe' may also be a personal name. In a search, the name means the place only alone, after
- * 'en', or before the state.
+ * 'Guadalupe' is both a place and a first name. In a search, an ambiguous name means the place only alone, after 'en',
+ * or before the state.
  */
 
 const namesOfPeople = setOf(`

@@ -5,7 +5,6 @@ import { alternativePlaceNames } from '#modules/circles/places/alternative-place
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
-/** One area is either a whole municipality of Mexico with its main town, or one other town. */
 export interface PlaceCatalogArea {
   id: string
   city: string

@@ -64,8 +64,7 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // If the last search word is unfinished, ignore the stem: 'past' would otherwise match 'pasto' instead of
-  // 'pastelera'.
+  // If the last search word is unfinished, a stem would be wrong: 'past' would match 'pasto', not 'pastelera'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0

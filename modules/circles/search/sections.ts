@@ -38,7 +38,7 @@ export interface SearchTerms {
 
 export interface SectionedSearchResults {
   sections: SearchResultSection[]
-  /** The queries in `counted` find each person once, so use `counted` instead of `sections` to count the results. */
+  /** Queries for counting the results: together, the queries in `counted` find each person exactly once. */
   counted: SearchTermQuery[]
 }
 
@@ -55,7 +55,6 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // For speed, terms for trade and place come first: fewer people match these terms than a name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }

@@ -34,7 +34,7 @@ export interface TradeIndex {
 /** An incomplete search word that matches more trades than the limit is too ambiguous. */
 const maxTradesByBeginning = 4
 
-/** Typos are corrected only in long task words, because short words resemble names: 'carga' resembles 'carla'. */
+/** In task words with fewer letters, the search corrects no typos: 'carga' resembles the name 'Carla'. */
 const minTypoLength = 7
 
 export function buildTradeIndex(trades: readonly TradeWithSearchWords[]): TradeIndex {

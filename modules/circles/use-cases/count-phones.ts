@@ -68,8 +68,8 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * A member who entered too many phones of removed contacts can temporarily add no contact. Otherwise, a rejection would
- * reveal that a phone's owner requested removal.
+ * A member who entered too many phones of removed contacts temporarily cannot add any contact. Rejecting only removed
+ * contacts' phones would reveal the removals.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

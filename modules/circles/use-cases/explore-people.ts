@@ -108,7 +108,6 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // The session may have ended between two pages, and a visitor has no circle.
     const rows = actor
       ? await trust.findPeoplePageByTrust(
           db,

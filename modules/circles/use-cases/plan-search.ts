@@ -44,7 +44,6 @@ const fewPeople = 300
 
 export interface SearchPlan extends SectionedSearchResults {
   isCompared: boolean
-  /** People of the searched trade in other places, shown if no person matches `sections`. */
   alternatives: SearchResultSection[]
   understood: SearchInterpretation
   read: Read

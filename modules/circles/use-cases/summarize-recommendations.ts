@@ -20,10 +20,7 @@ import { chooseReviewQuotation } from '#modules/circles/rules.ts'
 import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { findReviewQuotations } from '#modules/reviews/api.ts'
 
-/**
- * For the caller's own hidden profile, the summary contains no recommendations instead of an error.
- * @throws CIRCLES.PERSON_NOT_FOUND
- */
+/** @throws CIRCLES.PERSON_NOT_FOUND */
 export async function getRecommendationSummary(
   ctx: RequestContext,
   { personId }: { personId: PersonId },

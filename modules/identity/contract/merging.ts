@@ -7,6 +7,6 @@ export const mergeContactsInput = z.object({
 })
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>
 
-/** `merged` is false if another member recommends or has reviewed a contact; only the operator can merge then. */
+/** False if another member added, recommends or reviewed a contact; only the operator may then merge both contacts. */
 export const mergeContactsOutput = z.object({ merged: z.boolean() })
 export type MergeContactsOutput = z.infer<typeof mergeContactsOutput>

@@ -124,7 +124,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveContactDataAudienceInput = z.object({
-  /** Audience of the phone; null means the default audience, which depends on the profile. */
+  /** Who may see the phone; null means the default audience for the profile. */
   phoneAudience: contactDataAudienceSchema.nullable().optional(),
   emailAudience: contactDataAudienceSchema.nullable().optional(),
   listed: z.boolean().optional(),

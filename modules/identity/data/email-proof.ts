@@ -44,8 +44,7 @@ export async function deleteOtherSessionsAndIdentities(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // Delete unfinished identity-provider sign-ins too: a stranger may have started to link an identity before the e-mail
-  // confirmation.
+  // A stranger may have started to link an identity provider before the owner confirmed the e-mail address.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)

@@ -25,7 +25,7 @@ const existingPersonRow = row({
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: bool,
-  /** Person who owns the old id as a current or former slug; null also after the person's deletion. */
+  /** Person with the old system's id as current or former slug; null also after the person's deletion. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,

@@ -17,7 +17,7 @@ export type MergeablePersonRow = Row<typeof mergedColumnsRow>
 
 const mergeLockTimeout = '50ms'
 
-/** Lock accounts, then the shared merge lock, then people by id: another order could cause a deadlock. */
+/** To avoid deadlocks, always lock accounts first, then the shared merge lock, then people sorted by id. */
 export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
   await executeStatement(tx)`
@@ -82,7 +82,7 @@ export async function findMergeablePerson(tx: Tx, personId: PersonId): Promise<M
   return rows[0] ?? null
 }
 
-/** Hidden contacts are left out: a stranger may have entered the account owner's e-mail for a hidden contact. */
+/** Excludes hidden contacts: a stranger may have entered the account owner's e-mail address for a hidden contact. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -131,7 +131,6 @@ export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Pr
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // A person may have requested to claim or remove both merged profiles: delete the duplicate requests.
   await executeStatement(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
@@ -170,7 +169,7 @@ export async function replaceMergedPersonWithRedirect(
   })
 }
 
-/** A removal link must not delete a contact who became a member. */
+/** After a contact has become a member, an old removal link must not delete the member. */
 export async function deleteContactRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

@@ -28,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** The lifetimes of one-time tokens are in ms, and e-mails state the one-hour lifetimes as 'una hora'. */
+/** Lifetimes in ms; if you change a one-hour lifetime, also change 'una hora' in the e-mails. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,

@@ -24,10 +24,7 @@ type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promi
 
 export type ProfileRequestApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
-/**
- * A claim transfers the profile at once to a member with a confirmed e-mail; other requesters get a link.
- * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
- */
+/** @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED */
 export function approveProfileRequest(
   ctx: Context,
   request: data.OpenProfileRequest,

@@ -140,7 +140,7 @@ export interface ImportedPersonWithOldSlugs {
   invitedById: PersonId | null
 }
 
-/** A redirect from the old profile URL also marks the person as completely imported. */
+/** Besides redirecting the old profile URL, the stored slug marks the import of the person as complete. */
 export async function createImportedProfileRedirects(
   tx: Tx,
   people: readonly ImportedPersonWithOldSlugs[],

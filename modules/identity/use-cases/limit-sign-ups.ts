@@ -17,7 +17,7 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 
 const minute = 60_000
 
-/** With fewer SHA-256 hashes for each tried value, the overhead of the proof-of-work solver would dominate. */
+/** Number of SHA-256 hashes per tried value; with fewer hashes, the overhead of the solver would dominate. */
 const cost = 200
 /** The proof of work takes at most 0.9 s on a slow phone, 3.3 s at the highest difficulty (docs/decisions/0049). */
 const baseMaxCounter = 500

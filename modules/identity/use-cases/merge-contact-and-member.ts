@@ -11,8 +11,9 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * `INVITED`: the member used the contact's invitation. `OLDER`: the contact existed before the account, and the
-   * member confirms the e-mail for the first time. `LATER`: all other contacts.
+   * `INVITED`: the member used the contact's invitation, or the operator approved the member's claim. `OLDER`: the
+   * contact was added before the account, whose e-mail address is now confirmed for the first time. `LATER`: all other
+   * contacts.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
@@ -21,8 +22,8 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * First lock both people with `lockPeopleForMerge`. The contact's profile replaces a member's profile without data;
- * a member whose profile has data gets the contact's data as suggestions.
+ * First lock both people with `lockPeopleForMerge`. The member gets the contact's profile, or keeps the own profile and
+ * gets the contact's data as suggestions.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

@@ -10,10 +10,7 @@ import { createIdentityError } from '#modules/identity/errors.ts'
 import { lockVisibleCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
-/**
- * Merges two contacts only if the caller added both, and no other member recommends or has reviewed one.
- * @throws IDENTITY.PERSON_NOT_FOUND
- */
+/** @throws IDENTITY.PERSON_NOT_FOUND */
 export function mergeOwnContacts(
   ctx: MemberContext,
   input: MergeContactsInput,

@@ -21,14 +21,16 @@ export interface EmailProof {
   accountId: AccountId
   email: string
   /**
-   * At the first e-mail confirmation, only `mail` preserves the account's password, which a stranger may have set.
-   * `mail` means a link opened in a session or together with a new password.
+   * `mail`: the owner opened an e-mailed link in a session, or together with a new password. For other values, the
+   * first e-mail confirmation deletes the account's password, which a stranger may have set.
    */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
   keepIdentity?: { issuer: string; subject: string }
-  /** After a change of e-mail address, contacts with the new e-mail address count as older than the account. */
+  /**
+   * For unconfirmed accounts with a changed e-mail address, all contacts with the new e-mail address count as `OLDER`.
+   */
   isNewEmail?: boolean
   contactId?: PersonId | null
 }
@@ -72,7 +74,6 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarFeedUrl(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
-  // Other modules already treat an account with deferred e-mail confirmation as confirmed, and need no notification.
   if (isFirstProof && !account.proofDeferred)
     await notifyModulesOfEmailProof(tx, ctx, { personId, proven: true })
   await data.closeOwnProfileClaimRequests(tx, { accountId, personId, now })

@@ -44,8 +44,8 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * The response discloses neither the complete e-mail address nor whether a block prevented sending. When no e-mail can
- * be sent, the operator receives the removal request, because removal is a right.
+ * For privacy, the response contains only a masked e-mail address, and does not disclose a block. If no e-mail can be
+ * sent, the operator receives a removal request, because removal is a right.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(

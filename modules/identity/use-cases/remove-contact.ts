@@ -88,7 +88,9 @@ export async function allowReaddingRemovedContactPhone(
   })
 }
 
-/** Computes a hash for each secret key of the installation, because stored hashes may have an old key. */
+/**
+ * Returns one hash per secret installation key: stored hashes may have been computed with an older installation key.
+ */
 export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
   return computeKeyedHashes(tx, purpose, phoneKey)
 }

@@ -34,7 +34,6 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * The browser must return from the identity provider with the set cookie, within ten minutes.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
  * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
  * the errors of `assertAccountOwner`
@@ -70,8 +69,8 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // Encrypt the registration form, which contains the invitation token: the database must not contain readable
-    // tokens.
+    // The registration form contains the invitation token: without encryption, the database would contain a readable
+    // token.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
     returnPath: toSameOriginPath(input.returnPath),
     expiresAt,
@@ -90,7 +89,7 @@ export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: s
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** All tabs of a browser share one secret: two tabs can sign in at an identity provider at once. */
+/** With one shared secret per browser, two tabs can sign in at the identity provider concurrently. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value)
     ? flowCookie.value

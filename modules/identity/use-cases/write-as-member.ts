@@ -26,7 +26,6 @@ export function runTransactionAsMember<Result>(
 }
 
 /**
- * The other person's id is null when the person is unknown or hidden.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */

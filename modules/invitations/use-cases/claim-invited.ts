@@ -69,7 +69,7 @@ export async function claimInvitation(
   const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // An account that used a copied link may also use the e-mailed link of the invitation.
+  // An account that used the copied link may use the invitation again through the e-mailed link.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw createInvitationsError('INVITATIONS.ALREADY_USED')
@@ -134,9 +134,6 @@ async function mergeIntoAccount(
   for (const handlers of ctx.personEventHandlers) await handlers.welcome?.(tx, welcome)
 }
 
-/**
- * Ignore values of the contact that the sign-up form prefilled: the profile editor later suggests the contact's values.
- */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
   { phone, profession, city }: InvitationByToken,

@@ -51,7 +51,7 @@ export function findOpenInvitation(
 }
 
 /**
- * Lock the inviter and the contact first, or use REPEATABLE READ: otherwise a used invitation may look unused.
+ * Lock the inviter and the contact first, or use REPEATABLE READ: a concurrently used invitation could look unused.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(
@@ -71,7 +71,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // If the invitation has no inviter, return true so that a copied link cannot transfer the contact's profile.
+  // Without an inviter, treat the contact as recommended, so that a copied link cannot transfer the contact's profile.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -11,10 +11,7 @@ import * as data from '#modules/invitations/data/claims.ts'
 import { profileClaimMail } from '#modules/invitations/emails.ts'
 import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitations/rules.ts'
 
-/**
- * A person who registers with the e-mailed claim link confirms the e-mail, but receives no recommendation.
- * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
- */
+/** @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS */
 export function requestProfileClaim(
   ctx: RequestContext,
   input: ProfileRequestInput,
@@ -28,7 +25,7 @@ export function requestProfileClaim(
 }
 
 /**
- * The link transfers the contact's profile: send only to the stored e-mail address, or after the operator's approval.
+ * Send only to the contact's stored e-mail address or after the operator's approval: the link transfers the profile.
  */
 export async function sendProfileClaimLink(
   tx: Tx,

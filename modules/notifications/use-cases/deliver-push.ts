@@ -11,7 +11,6 @@ import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys
 
 const batchSize = 40
 const leaseMs = 60_000
-/** With growing pauses, all attempts to send a push message take about two hours. */
 const maxAttempts = 8
 const firstPauseMs = 60_000
 const maxPauseMs = 2 * 60 * 60_000

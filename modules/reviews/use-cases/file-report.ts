@@ -50,7 +50,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
+/** Each quota count is committed in a separate transaction, so that a report which is rejected later also counts. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) =>

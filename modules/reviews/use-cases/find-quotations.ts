@@ -14,7 +14,10 @@ export interface ReviewQuotation {
   hadAppointment: boolean
 }
 
-/** Leaves out authors with unconfirmed e-mails: otherwise anyone could place a quotation on a profile. */
+/**
+ * Reviews by authors with unconfirmed e-mail addresses are left out: otherwise anyone could place a quotation on a
+ * profile.
+ */
 export async function findReviewQuotations(
   ctx: RequestContext,
   subjectId: PersonId,

@@ -171,7 +171,7 @@ export const bookingOptionsOutput = z.object({
 })
 export type BookingOptions = z.infer<typeof bookingOptionsOutput>
 
-/** The year must be 2000 to 2999: dates calculated from the date need four-digit years. */
+/** Only years from 2000 to 2999 are valid, because date calculations need years with four digits. */
 export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
   /** Period of the slots: either a month, or seven days from the local date `from`. */

@@ -152,7 +152,9 @@ export const listAppointmentsInput = z.object({
   clientId: personIdSchema.optional(),
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
-  /** If false, the response counts only `toAnswer`; all other counts are 0, and `clients` is empty. */
+  /**
+   * If `figures` is false, the response contains only the count `toAnswer`; other counts are 0, and `clients` is empty.
+   */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),
 })

@@ -6,7 +6,7 @@ export const unansweredAppointmentCountsOutput = z.object({
   booked: z.number().int(),
 })
 
-/** `part` is null for an appointment that ended over 30 days ago: no list shows the appointment. */
+/** `part` is null if no list shows the appointment, because the appointment ended more than 30 days ago. */
 export const appointmentListSectionOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),

@@ -253,7 +253,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/** Bookings entered by a provider are ignored: the provider, not the client, typed the client's phone. */
+/** Bookings entered by a provider are ignored, because the client's phone number was then typed by the provider. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

@@ -81,7 +81,7 @@ function changeHoursOfDay(
 }
 
 /**
- * Suggests times on the next day with a free slot, close to each appointment's local time.
+ * For each appointment of the day, suggests a similar time on the next day with a free appointment slot.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
 export async function readAppointmentsOfDayToClose(

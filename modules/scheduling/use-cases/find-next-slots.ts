@@ -16,7 +16,6 @@ interface Search {
   from: Date
 }
 
-/** A visitor who is not signed in learns only which agendas are open. */
 export async function findNextFreeSlots(
   ctx: RequestContext,
   { personIds }: { personIds: readonly PersonId[] },

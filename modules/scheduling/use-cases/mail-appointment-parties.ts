@@ -131,7 +131,7 @@ export async function mailAppointmentParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientAppointmentMailContent(tx, ctx, appointment, byId)
-  // Count e-mails sorted by mailbox: two transactions that lock the counters in different sort orders could deadlock.
+  // Lock the e-mail counters in one sort order, because two transactions with different sort orders could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
@@ -145,7 +145,6 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
-    // An e-mail that the recipient has switched off counts towards the limits only if the e-mail is unsolicited.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))

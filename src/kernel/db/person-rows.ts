@@ -22,7 +22,6 @@ type PersonField<Columns> = {
 
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
-  /** A CHECK constraint forbids one person in two columns: a merge deletes rows that connect the merged people. */
   areDifferent?: true
   archive?: {
     key: string

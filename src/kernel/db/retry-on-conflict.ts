@@ -9,7 +9,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 const maxAttempts = 6
 const firstPauseMs = 20
 const maxRetryMs = 15_000
-/** The pause between attempts exceeds the lock timeout, so a merge that waits mostly holds no database connection. */
+/** Longer than the lock timeout, so a merge that waits for a lock mostly holds no database connection. */
 const mergePauseMs = 250
 
 /** A transaction that lost its connection midway is not repeated, because the transaction may have been committed. */

@@ -40,7 +40,6 @@ export function getSqlExecutor(tx: Connection): SqlExecutor {
 
 type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
 
-/** Tests subscribe to this channel to compare each declared row type with PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
 export interface QueryResultWithFields {

@@ -9,7 +9,6 @@ import type { Prisma, PrismaClient } from '#prisma'
 // This module lets `query` and `executeStatement` use the connection of an open Prisma transaction.
 
 interface OpenTransaction {
-  /** Sends a statement in the transaction; undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: SqlExecutor | undefined
   failure: unknown
 }

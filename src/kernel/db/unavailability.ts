@@ -12,7 +12,7 @@ const connectErrorCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL starts or stops, or all of its connections are in use.
+  // PostgreSQL error codes: the server is starting or stopping (57P03), or all connections are in use (53300).
   '57P03',
   '53300',
   // A cached plan of PostgreSQL no longer matches the tables, because a migration has changed them.

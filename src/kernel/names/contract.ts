@@ -37,7 +37,6 @@ export function getShorterFormsOfPersonName(name: string): string[] {
   return parts.slice(2).map((_, omitted) => parts.slice(0, -omitted - 1).join(' '))
 }
 
-/** 'Don Pancho' gives 'PA', because one letter would not distinguish 'Don Pancho' from 'Don Pedro'. */
 export function getInitials(name: string): string {
   const words = name
     .normalize('NFC')

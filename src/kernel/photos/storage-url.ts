@@ -8,7 +8,6 @@ export interface S3Config {
   region: string
   /** URL of an S3 service other than Amazon; the bucket is then in the path. */
   endpoint: string | undefined
-  /** Bucket keys; undefined means AWS's default credential chain, such as the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 

@@ -3,7 +3,7 @@
  * requests.
  */
 
-/** The maximal nesting of a procedure's input, with which a recursive function cannot overflow the stack. */
+/** Maximum nesting depth of a procedure's input: deeper JSON could overflow the stack in recursive functions. */
 export const maxProcedureInputDepth = 32
 
 interface SerializedInput {
@@ -54,7 +54,7 @@ function serializePart(
 }
 
 /**
- * Pass only the result of `JSON.parse`: the function changes the given object by replacing date strings with dates.
+ * The function replaces date strings inside the given object, so pass only a new object from `JSON.parse`.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {

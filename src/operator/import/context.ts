@@ -21,7 +21,6 @@ export const importBatchSize = 1000
 const batchTimeoutMs = 120_000
 const attempts = 5
 
-/** Repeats the transaction if a member meanwhile takes an e-mail address or appointment time that the batch needs. */
 export async function writeImportBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,
   work: (tx: Tx) => Promise<Result>,

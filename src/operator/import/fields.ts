@@ -12,7 +12,6 @@ import {
 
 export interface ImportedTextFieldLimits {
   maxLength: number
-  /** The import stores, but reports, a text longer than the product's forms allow. */
   usual?: number
   severalLines?: boolean
 }

@@ -183,7 +183,8 @@ async function worksOf(
         },
       ]
     })
-    // Reviews with text were imported earlier, so if a review is missing, a member deleted the review.
+    // Reviews with text are imported before photos. A missing review was therefore deleted by a member and gets no
+    // photos.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

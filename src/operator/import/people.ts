@@ -20,7 +20,6 @@ export interface UserIdentityFields {
 
 export interface PersonToImport extends UserIdentityFields {
   index: number
-  /** The person into which duplicates of this person in the export are merged; without duplicates, this person. */
   survivor: PersonToImport
   others: PersonToImport[]
   accountId: AccountId | null
@@ -36,7 +35,6 @@ export interface PersonToImport extends UserIdentityFields {
   invitedBy: PersonToImport | undefined
 }
 
-/** All people are read before anything is written, because merges must not depend on the order of documents. */
 export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
   /** Merges duplicate people, so call this function before `find`. */

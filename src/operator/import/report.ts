@@ -8,7 +8,7 @@ export type ImportReportSeverity = 'ERROR' | 'AVISO'
 export interface ImportReportLine {
   severity: ImportReportSeverity
   file: string
-  /** Line in the export file at which the document begins; 0: the whole file. */
+  /** Line of the export file where the document begins, or 0 if the finding concerns the whole file. */
   line: number
   id: string
   field: string
@@ -22,8 +22,8 @@ export interface ImportReport {
 }
 
 /**
- * Renames an existing report file, because a continued import does not repeat earlier lines. The report contains ids
- * and names, so only the file's owner can read the report.
+ * An existing report file is renamed, because a continued import does not repeat earlier findings. Only the file's
+ * owner can read the report, because the report contains ids and names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {

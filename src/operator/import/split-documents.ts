@@ -46,7 +46,7 @@ export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => 
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space: if the next value is incomplete, a repeated `step` would count line breaks twice.
+    // White space is a separate step: if the next value is incomplete, a repeated step would count line breaks twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

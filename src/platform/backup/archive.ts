@@ -89,7 +89,7 @@ export const backupArchiveTrailerBytes = 2 * tarBlockSize + endSize
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * Builds the last tar entry without a library, because library updates could change bytes that a restore compares
+ * Creates the tar entry without a library: a library update could change bytes that the restore command compares
  * exactly.
  */
 export function encodeBackupArchiveTrailer(sum: string): Buffer {

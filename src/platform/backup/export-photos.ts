@@ -14,7 +14,10 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/** Use `columnWithTypeOf` instead of `column`, because a restored table has another OID. */
+/**
+ * Tests compare the table OIDs of columns. A restored table has another OID, so `columnWithTypeOf` declares only the
+ * column's type.
+ */
 const photoRow = row({
   id: columnWithTypeOf(photo.id),
   folder: columnWithTypeOf(photo.storageKey),

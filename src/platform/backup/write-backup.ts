@@ -119,7 +119,6 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The database snapshot may lack a migration that has just ended.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

@@ -85,7 +85,7 @@ function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] 
 const scanMe = 'Escanéame'
 const captionSize = 28
 
-/** In social media apps, controls cover a story picture above `top` and below `bottom` (in px). */
+/** Vertical limits of a story picture in px: social media apps show buttons above `top` and below `bottom`. */
 const storyContent = { top: 250, bottom: 1580 } as const
 
 function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {

@@ -62,7 +62,10 @@ export async function verifySmtp(
   }
 }
 
-/** An attacker could remove the server's STARTTLS offer and read links that open accounts. */
+/**
+ * Require TLS: an attacker could otherwise remove the server's STARTTLS offer and read e-mailed links that open
+ * accounts.
+ */
 function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
   return { requireTLS: !smtpAllowPlain && !isLoopbackHostname(new URL(url).hostname) }
 }

@@ -89,7 +89,7 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // Change a photo's row only if the moved file exists: with another storage configuration, no file is found.
+      // Update a photo only if the moved file exists: with a wrong storage configuration, files would be missing.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )

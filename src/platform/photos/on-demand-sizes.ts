@@ -21,7 +21,6 @@ export function isPhotoFileCreatedOnDemand(file: PhotoFileName): boolean {
   return file in onDemandFiles
 }
 
-/** A size that older photos lack is created at the first request, not by an update. */
 export async function openPhotoInSize(
   db: Db,
   storage: PhotoStorage,

@@ -16,7 +16,10 @@ interface AbortOptions {
 type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 type Deliver = (error: unknown, result?: unknown) => void
 
-/** Reads the abort signal when a connection is taken: Prisma may send statements in another request's async context. */
+/**
+ * The abort signal is read when a request takes a connection: Prisma may send statements in another request's async
+ * context.
+ */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()

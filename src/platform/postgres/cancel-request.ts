@@ -7,7 +7,7 @@ export interface PostgresBackendKey {
   secretKey: unknown
 }
 
-/** Returns false if the cancel request may still cancel a later statement of the session. */
+/** Returns false if PostgreSQL may process the cancel request late and cancel a later statement of the session. */
 export async function sendPostgresCancelRequest(
   url: string,
   { processID, secretKey }: PostgresBackendKey,

@@ -50,8 +50,8 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without `no_setuid_fixup`, Linux would ignore the capability when initdb checks files with the system call
-    // access(2).
+    // initdb checks files with the system call access(2). Without `no_setuid_fixup`, Linux would ignore the capability
+    // in these checks.
     '--securebits=+no_setuid_fixup',
   ]
   return {

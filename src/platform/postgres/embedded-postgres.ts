@@ -48,12 +48,10 @@ interface Running {
 
 const NAME = 'circulo'
 
-/** Advisory lock: processes that use the database server share the lock, so only the last can lock exclusively. */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000
 const MAX_UNRESPONSIVE_MS = 10_000
-/** If no PostgreSQL server is found in a locked data folder, a server may be starting or stopping. */
 const MAX_UNOBSERVED_MS = 5_000
 const RETRY_MS = 50
 const FULL_DISK_RETRY_MS = 2_000

@@ -57,7 +57,6 @@ export function createConnectionPool(
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // The driver listens to `errorMessage` first, so the caller gets the error before the connection closes.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
       if (isStalePlanError(error)) onOldTables()

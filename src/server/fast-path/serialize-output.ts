@@ -35,7 +35,8 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     for (const key of Object.keys(value)) {
       if (prototypeKeys.has(key)) return false
       const part = value[key]
-      // Leave keys that contain `.` or `\` to superjson, which escapes both characters in the paths of annotations.
+      // superjson escapes `.` and `\` in object keys. This fast serializer does not, so superjson must serialize the
+      // object.
       if (typeof part === 'object' && /[.\\]/.test(key)) return false
       if (!findDates(part, typeof part === 'object' ? pathOf(key) : '', depth + 1, paths)) return false
     }

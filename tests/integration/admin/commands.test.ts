@@ -147,7 +147,6 @@ describe('npm run admin -- requests', () => {
   it('the removal of a profile cannot be approved if the person has created an account since the request', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // Simulate a merge of the member with the contact.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 

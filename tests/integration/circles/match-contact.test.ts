@@ -45,7 +45,7 @@ describe('circles.matchContact', () => {
     const phones = Array.from({ length: 21 }, createUniquePhone)
     const people = []
     for (const phone of phones) people.push(await makeMember(db, { profile: { phone, ...hiddenPhone } }))
-    // Without a limit on phone matches, a member could add all members to a circle and learn each phone's owner.
+    // Unlimited phone matches would let a member add all members to a circle and learn each phone's owner.
     await addToCircle(db, me, ...people)
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))

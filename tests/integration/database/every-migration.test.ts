@@ -14,7 +14,6 @@ import {
 
 const removedColumns: Record<string, string> = {}
 
-/** Counts the first migrations, which every installation ran while all tables were still empty. */
 async function countInitial(): Promise<number> {
   const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1

@@ -40,7 +40,7 @@ function answering(answers: object): DiagnosticDatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Test servers run with `fsync = off`, an error for the doctor command, so this value replaces the query's result. */
+/** Test servers use `fsync = off`, an error for the doctor command, so tests replace that query result. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {

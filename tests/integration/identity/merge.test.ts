@@ -37,7 +37,6 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
   )
 }
 
-/** Predicts which person remains after a merge: the member if the profile was used, otherwise the oldest contact. */
 function modelOf(graph: PersonGraph) {
   const survivor = isUsed(graph) ? 0 : 1
   const after = (number: number) => (number <= graph.contacts ? survivor : number)

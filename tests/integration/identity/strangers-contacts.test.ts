@@ -130,7 +130,6 @@ describe('contacts that other members create with the e-mail of an account', () 
       ),
       {
         numRuns: Number(process.env.PLANTED_RUNS ?? 12),
-        // Random test cases may contain no merge of people, so the first test case always contains a merge.
         examples: [['signs up', olderContact, [{ step: 'confirms the e-mail', plant: null }]]],
       },
     )

@@ -3,7 +3,6 @@ export const testExportDocumentIds = {
   ana: makeAccountId('AnaUid'),
   beto: makeAccountId('BetoUid'),
   caro: makeAccountId('CaroUid'),
-  /** Document id of a contact that Dora's account has claimed; the account id is `doraUid`. */
   dora: 'contacto-Dora_3311112222',
   doraUid: makeAccountId('DoraUid'),
   sinCorreo: makeAccountId('SinCorreoUid'),

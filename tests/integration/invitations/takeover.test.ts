@@ -77,7 +77,7 @@ describe('taking over the profile of an invited contact', () => {
       makeRegisterInviteeInput(invitation, { token, password: theirs }),
     )
 
-    // A copied invitation link gives access to the profile, because only the inviter recommends the contact.
+    // If only the inviter recommends the contact, a copied invitation link is sufficient for taking over the profile.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })

@@ -103,7 +103,7 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // A response to a later request shows that the error handler of the interrupted request has already run.
+    // When the server responds to a later request, the interrupted request's error handler has already run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })

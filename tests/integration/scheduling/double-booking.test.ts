@@ -50,7 +50,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // Wait long enough: without serialized bookings, all bookings would read the agenda before the first INSERT.
+    // While a member is created, unserialized bookings would have time to read the agenda before the first INSERT.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

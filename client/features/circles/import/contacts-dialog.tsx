@@ -74,7 +74,7 @@ interface FooterProps {
 
 function Footer({ contacts, formId, onClose }: FooterProps) {
   const { step, chosen, drafts, busy } = contacts
-  // Without a `key`, React turns the pressed 'Continuar' into the next step's submit button, and submits the form.
+  // Without the React `key`, the clicked 'Continuar' button would become a submit button and submit the form.
   if (step === 'choose')
     return (
       <>

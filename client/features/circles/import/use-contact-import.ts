@@ -17,7 +17,6 @@ import {
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 import { reviewsErrorMessages } from '#modules/reviews/messages.ts'
 
-/** The limit is low: the member writes a review of each imported contact. */
 export const maxImportedContacts = 10
 
 export interface ContactDraft {
@@ -27,9 +26,7 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
-  /** The person in the directory with the contact's phone, if the member confirmed the match. */
   existing?: SuggestedPerson
-  /** The contact's whole name, such as 'Juan Plomero', if the last word became the trade. */
   fullName?: string | undefined
   question: DuplicatePersonQuestionState
   state: 'open' | 'adding' | 'added' | 'removed'

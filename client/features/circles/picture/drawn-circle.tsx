@@ -76,7 +76,7 @@ const Svg = chakra('svg', {
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
-/** Screen readers skip the drawing, because a list on the HTML page contains the drawn people. */
+/** Hide the drawn people from screen readers, because a list on the HTML page also contains these people. */
 const hiddenFromScreenReaders = { 'aria-hidden': true } as const
 
 export interface CircleDrawingProps {
@@ -89,7 +89,6 @@ export interface CircleDrawingProps {
   onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
-/** Draws the reader in the middle, the circle's people around, and people recommended by the circle outside. */
 export function CircleDrawing(props: CircleDrawingProps) {
   const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
   const id = useId()

@@ -31,7 +31,7 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/** With many avatars, small groups' names need space, so all groups share 198° of the circle equally. */
+/** With many avatars, divide 198° of the circle equally among all groups, because small groups' names need space. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
@@ -48,7 +48,6 @@ export interface CircleDrawingLayout<Key> {
   sectors: CircleSector<Key>[]
   avatars: Map<Key, PositionInDrawing[]>
   radius: number
-  /** Distances of the rings from the middle of the drawing. */
   rings: number[]
 }
 

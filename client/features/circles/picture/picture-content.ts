@@ -6,8 +6,6 @@ import {
 } from '#modules/circles/contract/families.ts'
 import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
-// The browser needs these numbers before the code of the circle's drawing is loaded.
-
 export const maxAvatarsInCircleDrawing = 40
 export const maxAvatarsInSingleTradeFamilyDrawing = 16
 export const maxNamedAvatarsInCircleDrawing = 8

@@ -48,7 +48,7 @@ export interface AvatarInDrawing {
 }
 export interface TradeFamilyLabelInDrawing {
   family: TradeFamily
-  /** Size of the trade family in the circle; null if the drawing shows the circle completely. */
+  /** Number of people in the trade family; null if the drawing shows everyone in the circle. */
   count: number | null
   text: TextInDrawing
 }
@@ -204,7 +204,6 @@ function nameFamilies(
   ).map(({ key, text }) => ({ family: key, count: isWhole ? null : (counts.get(key) ?? null), text }))
 }
 
-/** In a large circle, the middle of a trade family's sector represents recommenders without an avatar. */
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,

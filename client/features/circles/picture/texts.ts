@@ -8,7 +8,7 @@ import {
 } from '#client/features/circles/picture/geometry.ts'
 import type { CircleSector } from '#client/features/circles/picture/layout.ts'
 
-/** Estimated text sizes, in units of the drawing. */
+/** Estimated letter width, line height and margin of texts, in SVG units of the drawing. */
 const familyText = { letter: 7, line: 14.5, margin: 8 }
 const questionText = { letter: 6.2, line: 13, margin: 4 }
 
@@ -35,7 +35,6 @@ export function measureTradeSuggestionText(question: string): Omit<TextInDrawing
   return { lines, ...measure(lines, questionText) }
 }
 
-/** Names of trade families that would overlap move apart along the outer ring of the drawing. */
 export function layOutTradeFamilyLabels<Key>(
   sectors: readonly CircleSector<Key>[],
   textOf: (key: Key) => string,

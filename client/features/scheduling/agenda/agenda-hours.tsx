@@ -27,7 +27,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /** Hours of the weekdays outside the edited group, restored if an added weekday leaves the group again. */
+  /** Hours of the weekdays outside the edited group. A weekday added by mistake gets its hours back after removal. */
   own: WeeklyHours
 }
 

@@ -5,7 +5,6 @@ interface Days {
   to: string
 }
 
-/** Formats dates as 'Del 24 al 28 de diciembre', without the year `thisYear` ('YYYY'). */
 export function describeDateRange({ from, to }: Days, thisYear: string): string {
   const withYear = to.slice(0, 4) !== thisYear
   if (from === to) return capitalise(formatDate(from, { withYear }))

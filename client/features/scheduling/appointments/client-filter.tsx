@@ -21,7 +21,6 @@ export function AppointmentClientFilter({ filters, clients, onChange }: ClientFi
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), debounceDelayMs)
-  /** Client name last set by the field; after a back navigation, a different filter value changes the field. */
   const asked = useRef(current)
 
   useEffect(() => {

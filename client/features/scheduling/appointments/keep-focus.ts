@@ -3,7 +3,10 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 const dialogFocusRestoreMs = 300
 
-/** Call the function before a change that may remove the focused button or move the appointment's card. */
+/**
+ * A change may remove the focused button. Call `keepFocusNearAppointment` before the change and the returned function
+ * afterwards.
+ */
 export function keepFocusNearAppointment(id: AppointmentId): () => void {
   const card = cardOf(id)
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false

@@ -11,7 +11,7 @@ const showCounterBelowRemaining = 100
 
 export interface BookingPhoneFieldState {
   value: string
-  /** A new object for each failed booking makes the effect focus the phone field after equal errors too. */
+  /** Create a new object for every failed booking, so that an identical error focuses the phone field again. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }

@@ -20,7 +20,6 @@ interface CalendarDaysProps {
   window: BookableDateRange
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  /** Called when a key moves the focus to a date that `weeks` must then contain. */
   onLeave: (date: string) => void
   onSelect: (date: string | null) => void
 }
@@ -139,7 +138,6 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
-  // A fully booked day also opens, to show reserved slots and the caller's own slots.
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (

@@ -27,7 +27,7 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
   sessionStorage.setItem(storageKey, JSON.stringify(stored))
 }
 
-/** Returns and deletes the stored slot; null if the slot is too old or another member chose it. */
+/** Returns and deletes the booking stored before the sign-in; null if the booking expired or is another member's. */
 export function consumePendingBooking(
   personId: PersonId,
   viewerId: PersonId,

@@ -90,7 +90,6 @@ interface CalendarDayColumnProps {
   now: string | null
   isSelected: boolean
   menuAlign: 'start' | 'end'
-  /** Shows the past hours of today that a phone hides; null if no hours are hidden. */
   onShowPast: (() => void) | null
   actions: CalendarDayActions
 }

@@ -28,7 +28,7 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/** Ignore today's free time: the current free gap shrinks each minute, so the hours would grow taller. */
+/** Ignore today's free gaps for the hour height: the current gap shrinks every minute, so hours would grow. */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,
@@ -107,7 +107,7 @@ export function placeOverlappingAppointments(
   return placed
 }
 
-/** @param fraction pressed position in the free gap, from 0 to 1; null for the keyboard */
+/** @param fraction vertical position of the press in the free gap, from 0 (start) to 1 (end); null for the keyboard */
 export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap

@@ -35,7 +35,6 @@ export function toClosedDayAppointmentAction(
   return { id, action: 'propose', ...suggestion }
 }
 
-/** `told` contains the changed appointments with a client's phone number: the provider can then send messages. */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const { scheduling } = trpc.useUtils()

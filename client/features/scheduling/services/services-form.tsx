@@ -25,7 +25,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
 
   function move(from: number, to: number) {
     editor.move(from, to)
-    // At the first or last position the pressed button is disabled: focus the row's other button.
+    // At the first or last position, the pressed move button becomes disabled, so focus the other move button.
     const wanted = to < from ? 0 : 1
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []
