@@ -7,7 +7,7 @@ export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
 /** Daily limit per member: how many typed phone numbers the server may reveal as belonging to another person. */
 export const maxDailyPhonesRevealedAsTaken = 20
-export const maxDailyDisclosuresOfRemovedPhones = 20
+export const maxDailyPhonesRevealedAsRemoved = 20
 export const minNameSuggestionLength = 3
 export const minExploreSuggestionLength = 2
 export const maxExactPeopleCount = 10_000

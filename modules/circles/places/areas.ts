@@ -24,15 +24,15 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-export function getIndexOfPlaceArea(): AreaIndex {
+export function getPlaceAreaLookup(): AreaIndex {
   index ??= readAreas()
   return index
 }
 
-export const getAllPlaceAreas = (): readonly PlaceCatalogArea[] => getIndexOfPlaceArea().areas
+export const getAllPlaceAreas = (): readonly PlaceCatalogArea[] => getPlaceAreaLookup().areas
 
 export const findPlaceAreaById = (id: string): PlaceCatalogArea | null =>
-  getIndexOfPlaceArea().byId.get(id) ?? null
+  getPlaceAreaLookup().byId.get(id) ?? null
 
 export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[] {
   const name = findStateByName(state)
@@ -40,7 +40,7 @@ export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[
 }
 
 export function listNormalizedPlaceNames(): { key: string; area: PlaceCatalogArea }[] {
-  return [...getIndexOfPlaceArea().byState.values()].flatMap((names) =>
+  return [...getPlaceAreaLookup().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
@@ -62,7 +62,7 @@ export function findPlaceArea(city: string | null, state: string | null): PlaceC
 }
 
 function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null {
-  const { byName, byState } = getIndexOfPlaceArea()
+  const { byName, byState } = getPlaceAreaLookup()
   if (state !== null) return byState.get(state)?.get(key) ?? capitalNamed(key)
   const [first, second] = byName.get(key) ?? []
   return first && first.size !== second?.size ? first : null
@@ -70,7 +70,7 @@ function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null
 
 /** Some profiles combine the city 'Ciudad de México' with a neighbouring state: the state must then be ignored. */
 function capitalNamed(key: string): PlaceCatalogArea | null {
-  const found = getIndexOfPlaceArea().byName.get(key)?.[0]
+  const found = getPlaceAreaLookup().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 

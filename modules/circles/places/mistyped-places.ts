@@ -1,7 +1,7 @@
 import { editDistance } from '#kernel/text/edit-distance.ts'
 import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName, isPersonNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
-import { getIndexOfPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
+import { getPlaceAreaLookup, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import {
   getPlaceNameMeanings,
   getPopulationClass,
@@ -62,6 +62,6 @@ function isProperName(name: string, { areas, state }: PlaceNameMeaning): boolean
   const [area] = areas
   if (state !== null && foldPlaceName(state) !== name) return false
   if (!area || toPlaceKey(area.city) === name) return true
-  const names = getIndexOfPlaceArea().byState.get(area.state) ?? new Map<string, PlaceCatalogArea>()
+  const names = getPlaceAreaLookup().byState.get(area.state) ?? new Map<string, PlaceCatalogArea>()
   return [...names].some(([key, same]) => same === area && key !== name && ` ${key} `.includes(` ${name} `))
 }

@@ -1,6 +1,6 @@
 import { foldPlaceName, mexicanStatesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
-import { getIndexOfPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
+import { getPlaceAreaLookup, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceMatch {
@@ -23,7 +23,7 @@ let meanings: { byKey: ReadonlyMap<string, PlaceNameMeaning>; maxWords: number }
 
 export function getPlaceNameMeanings() {
   if (meanings) return meanings
-  const { byName, byState } = getIndexOfPlaceArea()
+  const { byName, byState } = getPlaceAreaLookup()
   const byKey = new Map<string, PlaceNameMeaning>()
   for (const [key, areas] of byName) {
     const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
@@ -93,7 +93,7 @@ export interface PlaceSuggestion {
 let sortedNames: [name: string, areas: readonly PlaceCatalogArea[]][] | undefined
 
 function areasBeginning(key: string): PlaceCatalogArea[] {
-  sortedNames ??= [...getIndexOfPlaceArea().byName].sort(([one], [other]) => (one < other ? -1 : 1))
+  sortedNames ??= [...getPlaceAreaLookup().byName].sort(([one], [other]) => (one < other ? -1 : 1))
   let [low, high] = [0, sortedNames.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -115,7 +115,7 @@ export function findPlacesByPrefix(prefix: string, limit: number): PlaceSuggesti
   )
   const areas = new Set<PlaceCatalogArea>()
   for (const key of keys) for (const area of areasBeginning(key)) areas.add(area)
-  const exact = new Set([...keys].flatMap((key) => getIndexOfPlaceArea().byName.get(key) ?? []))
+  const exact = new Set([...keys].flatMap((key) => getPlaceAreaLookup().byName.get(key) ?? []))
   const rank = (area: PlaceCatalogArea) =>
     area.size - (exact.has(area) ? exactGain : 0) + (begins(toPlaceKey(area.city)) ? 0 : otherNameLoss)
   const sorted = [...areas].sort((a, b) => rank(a) - rank(b))

@@ -8,7 +8,7 @@ import {
   recordRateLimitAttempt,
 } from '#kernel/throttle.ts'
 import {
-  maxDailyDisclosuresOfRemovedPhones,
+  maxDailyPhonesRevealedAsRemoved,
   maxDailyPhonesRevealedAsTaken,
 } from '#modules/circles/contract/limits.ts'
 import { createIdentityError, isPhoneOfRemovedContact } from '#modules/identity/api.ts'
@@ -24,7 +24,7 @@ export const duplicatePhoneRateLimit: RateLimit = {
 }
 export const removedContactPhoneRateLimit: RateLimit = {
   name: 'removed-phones',
-  max: maxDailyDisclosuresOfRemovedPhones,
+  max: maxDailyPhonesRevealedAsRemoved,
   withinMs: dayMs,
 }
 

@@ -156,7 +156,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('if a provider whom a member has blocked books with the member’s name and phone, the member gets no appointment', async () => {
+  it('a provider blocked by a member can book with the member’s name and phone, but the member gets no appointment', async () => {
     const me = await makeMember(db, { profile: { phone: createUniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)

@@ -130,7 +130,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('adding a person whom the member already reviewed today, by the same name and phone, stores no second review', async () => {
+  it('a member adds a person by name and phone and has reviewed the person on the same day: no second review is stored', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
