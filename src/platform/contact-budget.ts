@@ -14,6 +14,23 @@ export interface ContactDataRequester {
   address: string
 }
 
+/** Profiles whose contact data a reader has requested for the first time in a time window. */
+export interface CountedContactReads {
+  reader: string
+  keys: string[]
+  /** Time of the request in ms since 1970. */
+  at: number
+}
+
+/**
+ * Connects this process with the other server processes of the installation's machine.
+ * @param receive remembers what another process has counted
+ * @returns a function that tells the other processes what this process has counted
+ */
+export type ContactReadsExchange = (
+  receive: (reads: CountedContactReads) => void,
+) => (reads: CountedContactReads) => void
+
 export interface ContactDataReadLimiter {
   /** Counts each profile whose phone or e-mail a reader requests, once per time window. */
   take(
@@ -27,6 +44,7 @@ export interface ContactDataReadLimiter {
 
 export function createContactDataReadLimiter(
   limits: Pick<MemberUsageLimits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
+  exchange?: ContactReadsExchange,
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
@@ -38,8 +56,8 @@ export function createContactDataReadLimiter(
   let window = 0
   let pairs = 0
 
-  function seenBy(reader: string, now: Date): Set<string> {
-    const current = Math.floor(now.getTime() / windowMs)
+  function seenBy(reader: string, at: number): Set<string> {
+    const current = Math.floor(at / windowMs)
     if (current !== window || pairs > maxPairs) {
       readers.clear()
       pairs = 0
@@ -50,21 +68,37 @@ export function createContactDataReadLimiter(
     return profiles
   }
 
+  function add(profiles: Set<string>, key: string): void {
+    if (profiles.has(key)) return
+    profiles.add(key)
+    pairs += 1
+  }
+
+  const sendToOtherProcesses = exchange?.(({ reader, keys, at }) => {
+    if (Math.floor(at / windowMs) < window) return
+    const profiles = seenBy(reader, at)
+    for (const key of keys) add(profiles, key)
+  })
+
   return {
     take({ accountId, address }, keys, now, scope = 'account and network') {
       const network = getNetworkOfIpAddress(address)
-      const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
+      const readerKey = accountId === null ? `network:${network}` : `account:${accountId}`
+      const at = now.getTime()
+      const profiles = seenBy(readerKey, at)
       const isWithin = () =>
         accountId === null
           ? ofVisitors.take(network, now)
           : ofAccount.take(accountId, now) && (scope === 'account' || ofNetwork.take(network, now))
+      const counted: string[] = []
       const allowed = keys.filter((key) => {
         if (profiles.has(key)) return true
         if (!isWithin()) return false
-        profiles.add(key)
-        pairs += 1
+        add(profiles, key)
+        counted.push(key)
         return true
       })
+      if (counted.length > 0) sendToOtherProcesses?.({ reader: readerKey, keys: counted, at })
       return new Set(allowed)
     },
 

@@ -73,7 +73,7 @@ export async function startWorkers(tools: ProcessTools, script: string): Promise
     } else if (message.kind === 'failed') {
       if (!hasReported) fail(new StartupError(message.text))
       hasReported = true
-    } else if (message.kind === 'metrics-wanted') {
+    } else if (message.kind === 'metrics-wanted' || message.kind === 'contact-reads') {
       for (const worker of workers) if (worker !== sender) send(worker, message)
     } else {
       send(cluster.workers?.[message.asker], message)

@@ -16,10 +16,18 @@ const metricsWantedSchema = z.object({
 /** `metrics` has the form of prom-client's `getMetricsAsJSON`. */
 const metricsSchema = metricsWantedSchema.extend({ kind: z.literal('metrics'), metrics: z.custom<object>() })
 
+const contactReadsSchema = z.object({
+  kind: z.literal('contact-reads'),
+  reader: z.string(),
+  keys: z.array(z.string()),
+  at: z.number(),
+})
+
 export const messageToWorkerSchema = z.discriminatedUnion('kind', [
   databaseSchema,
   metricsWantedSchema,
   metricsSchema,
+  contactReadsSchema,
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -30,5 +38,6 @@ export const messageToPrimarySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), text: z.string() }),
   metricsWantedSchema,
   metricsSchema,
+  contactReadsSchema,
 ])
 export type MessageToPrimary = z.infer<typeof messageToPrimarySchema>

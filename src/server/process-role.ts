@@ -1,3 +1,4 @@
+import type { ContactReadsExchange } from '#platform/contact-budget.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import type { MetricsExchange } from '#platform/metrics/metrics.ts'
 import { chooseListenHost } from '#server/listening.ts'
@@ -19,6 +20,7 @@ export interface ProcessRole {
   prepared?(): void
   ready(url: string): void
   exchangeMetrics?: MetricsExchange
+  exchangeContactReads?: ContactReadsExchange
 }
 
 export const onlyProcess: ProcessRole = {

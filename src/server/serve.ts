@@ -77,7 +77,7 @@ export async function startServer(
   }
   if (isLead) role.prepared?.()
   const reads = createReadRateLimiter(config.readLimit)
-  const contactBudget = createContactDataReadLimiter(config.limits)
+  const contactBudget = createContactDataReadLimiter(config.limits, role.exchangeContactReads)
   for (const limit of [reads, contactBudget])
     started.push(startSavingReadRateLimitCounts(limit, backgroundDb, log))
   const app = await buildApp({

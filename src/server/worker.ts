@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#kernel/config.ts'
+import type { ContactReadsExchange } from '#platform/contact-budget.ts'
 import type { MetricsExchange } from '#platform/metrics/metrics.ts'
 import {
   type MessageToPrimary,
@@ -24,6 +25,7 @@ export function createWorkerRole({ processes }: Pick<Config, 'processes'>): Proc
     prepared: () => void send({ kind: 'prepared' }),
     ready: (url) => void send({ kind: 'ready', url }),
     exchangeMetrics: createMetricsExchange(processes - 1),
+    exchangeContactReads,
   }
 }
 
@@ -40,6 +42,13 @@ function receiveDatabase(): Promise<Extract<MessageToWorker, { kind: 'database' 
     // exists.
     void send({ kind: 'loaded' })
   })
+}
+
+const exchangeContactReads: ContactReadsExchange = (receive) => {
+  onMessage((message) => {
+    if (message.kind === 'contact-reads') receive(message)
+  })
+  return (reads) => void send({ kind: 'contact-reads', ...reads })
 }
 
 function createMetricsExchange(otherWorkers: number): MetricsExchange {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { type ContactDataReadLimiter, createContactDataReadLimiter } from '#platform/contact-budget.ts'
+import {
+  type ContactDataReadLimiter,
+  type CountedContactReads,
+  createContactDataReadLimiter,
+} from '#platform/contact-budget.ts'
 import { createTestAccountId } from '../../support/factories/people.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -56,5 +60,33 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     take(other, reader, people(1))
     await other.flush(db)
     expect(take(other, reader, people(2))).toBe(0)
+  })
+
+  /** Two processes of one machine: each receives what the other one has counted. */
+  function createConnectedLimiters() {
+    const receivers: ((reads: CountedContactReads) => void)[] = []
+    const create = (other: number) =>
+      createContactDataReadLimiter(limits, (receive) => {
+        receivers.push(receive)
+        return (reads) => receivers[other]?.(reads)
+      })
+    return [create(1), create(0)] as const
+  }
+
+  it('the limit of contact data reads counts a profile once when two processes show it to a reader', async () => {
+    const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
+    expect(take(one, reader, ids.slice(0, 2))).toBe(2)
+    expect(take(other, reader, ids)).toBe(3)
+    expect(take(one, reader, ids)).toBe(3)
+    for (const budget of [one, other, one]) await budget.flush(db)
+    expect([take(one, reader, [...ids, ...people(1)]), take(other, reader, people(1))]).toEqual([3, 0])
+  })
+
+  it('a profile that another process counted in the last ten minutes counts again in the next ten', async () => {
+    const [[one, other], reader, ids] = [createConnectedLimiters(), member(), people(3)]
+    const later = new Date('2026-11-23T15:10:00Z')
+    take(other, reader, people(1), later)
+    take(one, reader, ids)
+    expect(take(other, reader, ids, later)).toBe(2)
   })
 })

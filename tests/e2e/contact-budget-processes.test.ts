@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { makeContact } from '../support/factories/people.ts'
+import { startProductServerWithoutPeople } from './support/members.ts'
+
+const { product, db } = startProductServerWithoutPeople({
+  PROCESSES: '2',
+  LIMITS: 'contactReadsPerNetwork=3',
+})
+/** Each process saves its counts every five seconds. */
+const maxFlushMs = 6_000
+
+/** Sends the request on a new connection, because the primary process distributes connections. */
+async function readPage(url: string): Promise<string> {
+  const [response] = await once(get(url, { agent: false }), 'response')
+  return text(response)
+}
+
+it('a profile counts as one contact data read when each of two processes shows it to a visitor', async () => {
+  const { personId, phone } = await makeContact(db())
+  const { url } = await fetch(`${product().url}/perfil/${personId}`)
+  for (let sent = 0; sent < 6; sent++) {
+    expect(await readPage(url)).toContain(`tel:+52${phone.replaceAll(' ', '')}`)
+  }
+
+  await sleep(maxFlushMs)
+  expect(await db().readCount.findMany({ select: { reads: true } })).toEqual([{ reads: 1 }])
+})
