@@ -36,7 +36,6 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // Stop waiting at once on an interrupt: the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     print(await describeDemoData(db, { address: config.linkBase, password }))
   } finally {

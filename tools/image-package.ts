@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Prints the container image's package.json, whose npm commands run built files: the image has no sources. */
+/**
+ * Prints the package.json of the container image, in which npm commands run built files instead of TypeScript sources.
+ */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =
   JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))

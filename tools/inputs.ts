@@ -14,7 +14,6 @@ const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Texts whose repetition makes regular expressions backtrack or Unicode normalization slow. */
 const parts = [
   'a',
   'A',

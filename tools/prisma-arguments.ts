@@ -47,7 +47,6 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/** Without the filter by method name, resolving the signatures of all calls takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {

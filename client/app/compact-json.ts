@@ -1,7 +1,3 @@
-/**
- * Encoded JSON stores dates as [-1, …] and arrays as [0, …]. An encoded object is [n, …values], with property names in
- * `keyLists[n - 1]`.
- */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**

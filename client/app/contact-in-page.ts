@@ -75,7 +75,7 @@ export function replaceContactDataByPlaceholders(
   }
 }
 
-/** Declare the function at module level: a closure would hold a profile's contact data in the HTML cache. */
+/** The HTML cache stores the returned function, so no variable in that function's closure may contain contact data. */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
     const people: string[] = []
@@ -114,7 +114,10 @@ function contactOf({ phone, email, social }: Profile): ContactData {
   return { phone, email, whatsapp: social.whatsapp }
 }
 
-/** Serializes a profile without contact data: while the JSON stays equal, the cached HTML page remains valid. */
+/**
+ * Serializes a profile without the phone numbers and the e-mail address. If the JSON changes, the cached HTML page is
+ * outdated.
+ */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
   const isComplete = [phone, social.whatsapp].every((number) => !number || getWhatsappUrl(number) !== null)

@@ -22,7 +22,6 @@ export function findFatalPageError(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
 }
 
-/** If the rate limit rejects a procedure, the whole page fails, instead of looking empty. */
 function isTooMany(error: Error): boolean {
   return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }

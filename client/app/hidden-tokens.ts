@@ -9,14 +9,17 @@ export function hideEmailLinkTokenInUrl(): void {
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
-/** Restores the secret token in the URL; hide the token again after the router has read the URL. */
+/**
+ * Before React Router reads the URL, restores an e-mail link's secret token in the URL. Hide the token again
+ * afterwards.
+ */
 export function restoreEmailLinkTokenInUrl(): boolean {
   const { hidden, ...state } = { ...window.history.state }
   if (hidden) window.history.replaceState(state, '', hidden)
   return Boolean(hidden)
 }
 
-/** An e-mail link's secret token may return to the URL only after a reload or history navigation. */
+/** Only after a reload or a back/forward navigation, an e-mail link's hidden secret token may return to the URL. */
 export function isReloadOrHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation?.toJSON().type !== 'navigate'

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Query results contain no query time: equal data must give an equal page and ETag. */
+/** Do not store query times here: equal data must produce an equal HTML page and an equal ETag header. */
 export interface PageData {
   results: readonly (readonly [key: QueryKey, data: unknown])[]
 }

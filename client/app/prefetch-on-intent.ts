@@ -7,7 +7,6 @@ import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { createTrpcUtils, trpc } from '#client/lib/trpc.ts'
 
-/** The delay before a prefetch excludes pointers that only cross a link. */
 const minHoverMs = 65
 const maxConcurrentPrefetches = 2
 const maxPrefetchesPerMinute = 20

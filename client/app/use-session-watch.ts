@@ -40,7 +40,7 @@ export function useSessionChangeDetection(): { generation: number; ended: boolea
   /** Returns whether the browser is about to open another page. */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     const before = utils.identity.viewer.getData()
-    // Bypass the query cache: a changed session in the cache would remove the form before storing unsaved input.
+    // Bypass the query cache: a cached session change would unmount the form before the unsaved input is saved.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const isOutdated = () =>
       isSigningOut(queryClient) || before?.personId !== utils.identity.viewer.getData()?.personId

@@ -9,7 +9,6 @@ const knownSentences: MessagesByErrorCode = { ...kernelErrorMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/** Code in `client/lib` must not import feature code, so the application provides the loader of error messages. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }

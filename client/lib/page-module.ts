@@ -20,7 +20,7 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** True if the reader only hovers over a link: the prefetch must not request contact data yet. */
+  /** True while the reader only hovers over or focuses a link: the prefetch must not request contact data. */
   onIntent?: boolean
 }
 
@@ -34,7 +34,7 @@ export type PageExtensionPointName = keyof PageExtensionPointProps
 export interface PrefetchResult {
   pageExtensions?: Partial<PageExtensionPointProps>
   status?: 404
-  /** If a query fails, for instance after an invalid e-mailed link, the HTTP status is 404. */
+  /** If a prefetched query fails, for example with an invalid token from an e-mail link, the HTTP status is 404. */
   isMissingOnError?: true
   /** The page's path contains a secret, so the page must not be cached. */
   isSecret?: true

@@ -6,7 +6,6 @@ const listeners = new Set<Listener>()
 let online = true
 let strip: ReactNode = null
 
-/** `client/offline`, whose code loads after the first page, updates this store. */
 export const serverReachabilityStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Before a list's first layout, skipping offscreen content would use estimated heights and break scroll restoration.
+ * A list outside the viewport may skip rendering only after one layout: estimated heights would break scroll
+ * restoration.
  */
 export function useSkipOffscreenRendering(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)

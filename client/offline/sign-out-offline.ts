@@ -10,14 +10,14 @@ const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 const maxPushCancelMs = 1_000
 
-/** Without a network, a cookie tells the server to end the session at the next request. */
+/** When a member signs out offline, a cookie makes the server end the session at the next request. */
 export function signOutOffline(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   const attributes = `path=/; samesite=lax${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
-  // Copy the name prefix from the offline key cookie: client code cannot know whether the server uses `__Host-`.
+  // Only the server knows whether cookie names start with `__Host-`: copy the prefix from an existing cookie.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)

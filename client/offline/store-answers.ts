@@ -44,7 +44,7 @@ export function startStoringResponsesOffline(
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // If another browser tab changed the session, the new session's encryption key must not encrypt this tab's
+    // If another member signed in through another browser tab, store no responses: that member could decrypt the
     // responses.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)

@@ -1,8 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/**
- * `&&` raises the selector's specificity: otherwise, an `aria-disabled` button would show the variant's hover styles.
- */
 const disabled = '&&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
 export const buttonRecipe = defineRecipe({

@@ -8,7 +8,7 @@ import { jsx } from 'react/jsx-runtime'
 import { compactCss } from './theme/compact-css.ts'
 import { getThemeSystem } from './theme/system.ts'
 
-/** Elements with cached class names: Chakra's own elements spend a third of the render time on CSS. */
+/** Chakra UI spends a third of the render time on CSS; the elements here cache class names. */
 
 type Props = Record<string, unknown>
 type Styles = ReturnType<typeof serializeStyles>
@@ -34,7 +34,7 @@ type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // A class name of digits only would move the CSS rule: JavaScript objects list numeric keys first.
+  // JavaScript objects list numeric keys first, so a class name of digits would reorder the CSS rules.
   return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 

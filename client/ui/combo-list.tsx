@@ -51,7 +51,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // Scroll to the suggestions before the input field: on a low screen, the input field must stay visible.
+  // First scroll to the suggestions, then to the input field, which must stay visible on a low screen.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return
@@ -74,7 +74,6 @@ export function ComboList({
           borderWidth="1px"
           borderRadius="lg"
           boxShadow="float"
-          // Otherwise, pressing an option would take the focus from the field before the option is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
           {/* Make the list itself scroll: the arrow keys then reach all options, which a scrolling ancestor does not guarantee. */}

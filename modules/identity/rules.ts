@@ -87,7 +87,6 @@ export function isProfileIndexable(
 }
 
 export interface ContactDataVisibilityPolicy {
-  /** A null audience means EVERYBODY for a profile that offers work, and MEMBERS for any other profile. */
   audience: ContactDataAudience | null
   offersWork: boolean
   registered: boolean

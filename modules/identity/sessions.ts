@@ -59,7 +59,6 @@ async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<voi
   await db.session.updateMany({ where, data: { lastUsedAt: now } }).catch(unlessDiskFailure)
 }
 
-/** On a full disk, members can still read: ignore the failed write of a session's last use. */
 function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }

@@ -22,7 +22,7 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * A used invitation remains valid only for the e-mailed link, and only until the contact has an account.
+ * After a copied link was used, the e-mailed invitation link still works until the contact has an account.
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(

@@ -72,7 +72,6 @@ export async function sendPushMessage(
     {
       TTL: lifetimeSeconds,
       urgency: isUrgent ? 'high' : 'normal',
-      // The topic lets the push service replace a waiting copy of a message that is sent twice.
       topic: message.id.replaceAll('-', '').slice(0, 32),
       vapidDetails: { subject: getContact(config), ...keys },
     },

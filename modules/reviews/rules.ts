@@ -18,7 +18,7 @@ export function getReviewDayInMexicoCity(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }
 
-/** Limits in characters: landing-page reviews must say more than a greeting, and fit five lines on phones. */
+/** Limits in characters. On the landing page, a review must be longer than a greeting and fit five lines on phones. */
 const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 

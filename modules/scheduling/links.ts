@@ -30,10 +30,12 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/** The MAC of an appointment link covers the e-mail address, which a client without an account may lack. */
+/**
+ * Other appointment links authenticate the recipient's e-mail address, but a client without an account may have none.
+ */
 export const guestAppointmentLinkAssociatedData = ''
 
-/** The provider receives this URL to send to the client. The provider can therefore also act as the client. */
+/** The provider forwards the URL to the client, so the provider can also act as the client. */
 export async function createGuestAppointmentLink(
   tx: Tx,
   linkBase: string,

@@ -3,9 +3,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 /** Imported appointments can overlap, because the original product only compared the starts of appointments. */
 interface OverlapResolver {
   add(entry: AppointmentOverlapCandidate): number
-  /**
-   * Keys are the numbers that `add` returned. Each value is `CANCELLED` or the appointment's new end in ms since 1970.
-   */
+  /** Maps the number that `add` returned for an appointment to `CANCELLED` or the new end (ms since 1970). */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 

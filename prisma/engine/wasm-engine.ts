@@ -17,7 +17,10 @@ import pg from 'pg'
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/** OIDs of catalogue types that the schema engine queries, but Prisma's database adapter rejects. */
+/**
+ * PostgreSQL type OIDs. The schema engine reads system catalogues, but Prisma's database adapter rejects some catalogue
+ * column types.
+ */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
 export interface PrismaWasmEngine {

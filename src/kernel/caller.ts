@@ -22,7 +22,6 @@ export function getOperationName(): string | undefined {
   return callers.getStore()?.name
 }
 
-/** When the signal aborts, the SQL statements of `work` fail with the signal's reason. */
 export function runWithAbortSignal<Result>(signal: AbortSignal, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), signal }, work)
 }

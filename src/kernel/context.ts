@@ -58,7 +58,7 @@ export interface RequestContext {
   /** Returns the keys of people whose contact data the caller may still read (docs/decisions/0046). */
   takeContactReads: (keys: readonly string[], scope?: ContactDataReadLimitScope) => ReadonlySet<string>
   /**
-   * Runs a call in a queue that serves client addresses round-robin (`FairQueue`).
+   * Runs `call` in a queue that serves the clients' networks round-robin, so that no network blocks other networks.
    * @throws TaskDroppedError when the call left the queue without being run
    */
   runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>

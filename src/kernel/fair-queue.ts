@@ -10,7 +10,6 @@ export class TaskDroppedError extends Error {
   }
 }
 
-/** The time in which a full queue empties or the database restarts, for the HTTP header `Retry-After`. */
 export const retryAfterSeconds = 30
 
 interface Limits {

@@ -33,7 +33,6 @@ export async function claimJobRun(db: Db, name: string, everyMs: number): Promis
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // If another process claimed the run, check again after its lease, because that process may crash.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 

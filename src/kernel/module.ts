@@ -17,13 +17,9 @@ export interface ModuleDefinition<Name extends string = string, Own extends Proc
   procedures: Own
   messages: Record<string, string>
   errorKinds: Record<string, ErrorKind>
-  /** A module with a database column that references a person must define these handlers. */
   personEventHandlers?: PersonEventHandlers
   jobs?: (context: JobContext) => Job[]
-  /**
-   * Stores the module's own data at each server start, after the migrations. Several processes may run the function at
-   * once.
-   */
+  /** Runs at each server start after the migrations, possibly in several processes concurrently. */
   prepareDatabase?: (db: Db) => Promise<void>
 }
 

@@ -51,10 +51,7 @@ export interface PersonEventHandlers {
     tx: Tx,
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
-  /**
-   * Returns true if the module stores data of the member. A merge with a contact must then preserve the member's
-   * profile.
-   */
+  /** If the module stores data of the member, a merge with a contact must preserve the member's profile. */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
@@ -85,20 +82,14 @@ export interface PersonEventHandlers {
     tx: Tx,
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
-  /**
-   * Runs when two profiles are merged. Use a fixed number of SQL statements: many bookings by blocked people could
-   * otherwise slow down the merge.
-   */
+  /** When two profiles are merged, many people may be blocked: the number of SQL statements must stay constant. */
   applyBlocks?(
     tx: Tx,
     blocks: { personId: PersonId; blockedIds: readonly PersonId[]; now: Date },
   ): Promise<void>
   previewBlockEffects?(tx: Tx, block: PersonBlockEvent): Promise<number>
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
-  /**
-   * Deletes the calendar feed's secret URL, which a stranger may have created before the owner proved the e-mail
-   * address.
-   */
+  /** A stranger who registered with the owner's e-mail address may know the calendar feed's secret URL. */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /** Stops directing people to a member whose account the operator has disabled; existing appointments stay. */
   shut?(tx: Tx, personId: PersonId): Promise<void>

@@ -35,7 +35,7 @@ const firstPauseMs = 40
 const maxPauseMs = 500
 const maxRetentionMs = 24 * 60 * 60_000
 
-/** Begin an attempt before its check, so that concurrent attempts cannot exceed a limit. */
+/** Record each attempt before the password is checked: otherwise concurrent attempts could exceed the limit. */
 export async function beginRateLimitedAttempt(
   db: Db,
   counters: readonly RateLimitCounter[],

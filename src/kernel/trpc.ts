@@ -25,7 +25,7 @@ export interface ProcedureMeta {
   cost?: 'expensive'
   /** A result that the server caches for all visitors must not contain contact data. */
   sameForVisitors?: true
-  /** Members with a hidden profile may not call a mutation whose result would reach other people. */
+  /** `rejected`: a member with a hidden profile may not call the mutation, whose result would reach other people. */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /** All accounts of one network together may call 20 times as often as one account. */
   quota?: CallQuota

@@ -48,8 +48,7 @@ export function createContactDataReadLimiter(
 ): ContactDataReadLimiter {
   const counter = (name: string, limit: number) => createReadRateCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members of one IP network have separate counters: after reaching the limit, a visitor can still sign
-  // in.
+  // Visitors of an IP network have a separate limit: a visitor who reached the limit can still sign in.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()

@@ -79,7 +79,6 @@ export function createReadRateCounter(options: {
   }
 }
 
-/** While the database is unavailable, counts of rate-limited reads stay in memory. */
 export function startSavingReadRateLimitCounts(
   limit: Pick<ReadRateCounter, 'flush'>,
   db: Db,

@@ -55,11 +55,10 @@ const queueLimits = {
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /**
-   * `width` limits all IP addresses together: with a low `width`, one client's waiting writes would delay other
+   * `width` limits the running writes of all clients together: if low, one client's slow writes would delay other
    * clients.
    */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
-  /** Files have a separate queue: a slow photo storage could otherwise block the queue of short reads. */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
 /** Max time in ms for receiving a request: longer than one minute, the timeout of a photo upload. */
@@ -225,7 +224,7 @@ function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): 
   return Promise.race([known.catch(() => otherwise), timeout])
 }
 
-/** Fastify trusts no proxy if `trustProxy` is a number, so the number of trusted proxies becomes a function. */
+/** Fastify trusts no proxy if `trustProxy` is a number, so convert the number to a function. */
 function trustedProxies(setting: AppDependencies['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -50,7 +50,6 @@ export async function calendarRoutes(
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentCalendarFile(context, { id })
-    // A person opened the link, so redirect to a page if the calendar file is unavailable.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 

@@ -6,7 +6,7 @@ declare module 'fastify' {
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** True for a GET route that writes, whose work must continue after the client disconnects. */
+    /** Set for a GET route that writes data: the server completes the request even if the client disconnects. */
     isWrite?: true
     /** Tells whether a POST request only reads, so that a client's disconnect can abort the work. */
     isRead?: (request: FastifyRequest) => boolean

@@ -36,7 +36,7 @@ export async function federatedSignInRoutes(
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check the disk space first: after a failed check, the identity provider's one-time code stays usable.
+      // Stop the sign-in on a full disk before the one-time code of the identity provider is used up.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)

@@ -28,12 +28,11 @@ export interface CachedPage {
   readonly noindex: boolean
   readonly version: string
   readonly parts: readonly Buffer[]
-  /** The sent HTML page consists of `parts[0]`, the contact data for placeholder `slots[0]`, `parts[1]`, and so on. */
   readonly slots: readonly string[]
   readonly readContact: ContactReader | null
 }
 
-/** Returns null if the reader has reached the contact data limit, or if other content of the HTML page has changed. */
+/** Reads the contact data for a cached HTML page, or null if the page must be rendered again. */
 type ContactReader = (context: RequestContext) => Promise<ContactHtmlByPlaceholderName | null>
 
 interface Entry {
@@ -47,7 +46,6 @@ export interface EncodedPage {
   encoding: PageEncoding | null
 }
 
-/** A cached page's key is the URL without a build number: a process serves one build. */
 export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number
@@ -95,7 +93,8 @@ export class PageCache {
     texts: ContactHtmlByPlaceholderName,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
-    // HTML pages with contact data never use Brotli, because only gzip can join parts that were compressed separately.
+    // Contact data is inserted uncompressed between compressed parts of the HTML page, which is possible with gzip
+    // only.
     const accepted = choosePageEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
@@ -153,16 +152,12 @@ export class PageCache {
     this.#entries.delete(key)
   }
 
-  /** A page with a time in the future is not fresh: the clock may have been set back. */
   #isFresh({ readAt }: CachedPage, now: number): boolean {
     return now >= readAt && now - readAt < this.maxAgeMs
   }
 }
 
-/**
- * Only requests from one IP network share a database query. Otherwise, a flood of requests from one network would delay
- * readers in other networks.
- */
+/** Requests share a database query only within one IP network: a flood then delays no other IP network. */
 export function createSingleFlightContactDataReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactDataReadResult | null>>()
   return async (context) => {

@@ -57,7 +57,10 @@ const emptyFinalBlock = Buffer.from([3, 0])
 /** Max bytes of an uncompressed block in a deflate stream (RFC 1951, 3.2.4). */
 const maxStoredBytes = 0xffff
 
-/** Joins compressed parts and uncompressed texts of a page to one gzip stream (RFC 1952). */
+/**
+ * Builds one gzip stream (RFC 1952) from compressed HTML and the uncompressed contact data between the HTML parts.
+ * @param plain the complete page without compression, for the checksum and the length
+ */
 export function joinPagePartsToGzip(
   parts: readonly Buffer[],
   between: readonly Buffer[],

@@ -28,7 +28,10 @@ export interface PageContactData {
   texts: ContactHtmlByPlaceholderName
   /** Returns null if the HTML page contains a malformed placeholder; the server must not send that HTML page. */
   split(page: string): { texts: string[]; slots: string[] } | null
-  /** The caller must count the returned `people` with `takeContactReads` before sending the page. */
+  /**
+   * Before sending the HTML page, the caller must count the returned `people` with `takeContactReads` (contact data
+   * limit).
+   */
   read(context: RequestContext): Promise<ContactDataReadResult | null>
 }
 
@@ -44,7 +47,10 @@ export interface RenderedPage {
   body: string
   /** Script elements with JSON are not executed, so the content security policy needs no exception. */
   state: string
-  /** 'unknown': the HTML may contain contact data outside placeholders, so the server must not cache the HTML. */
+  /**
+   * 'unknown': contact data may stand outside placeholders, so caching the HTML page could reveal contact data to
+   * others.
+   */
   contact?: PageContactData | 'none' | 'unknown'
 }
 

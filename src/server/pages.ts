@@ -144,8 +144,8 @@ export async function pageRoutes(
   }
 
   /**
-   * Some CDNs ignore the `age` header, so `s-maxage` is the remaining lifetime of the cached HTML page. Without
-   * `APP_URL`, the HTML depends on request headers that a CDN's cache key omits.
+   * Without `APP_URL`, the HTML page depends on request headers, so a CDN must not cache the page. Some CDNs ignore the
+   * `age` header, so `s-maxage` is the page's remaining lifetime.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'
@@ -230,7 +230,7 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // A search by phone or e-mail counts as a contact data read: the result confirms the phone or e-mail.
+    // A people search by phone or e-mail confirms contact data, so count each search and cache no result.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A limit of one would disconnect clients whose next request arrives before the previous response's `close` event. */
+/**
+ * Allow two pending requests per connection: a request may arrive before the `close` event of the previous response.
+ */
 const maxPipelinedRequests = 2
 
 export function limitHttpPipelining(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ export interface ServerSite {
   databaseUrl: string
   /** The address on which the process listens. */
   host: string
-  /** True for only one server process, which stores the build's files and runs the background jobs. */
+  /** True for the one server process that stores the build's files and runs the background jobs. */
   isLead: boolean
 }
 

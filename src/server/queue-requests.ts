@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Do not pass a queue in which route handlers also wait: a request could wait for itself (deadlock). */
+/** Route handlers must not wait in the given queue: a request could wait for its own place (deadlock). */
 export function queueGetRequestsByClientNetwork(
   app: FastifyInstance,
   queue: FairQueue,

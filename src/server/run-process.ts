@@ -19,7 +19,6 @@ export interface ProcessTools {
   /** Functions that end what the process has started. They are called in reverse order when the process stops. */
   started: Started
   isLeaving: () => boolean
-  /** Resolves when the process begins to stop, with the signal for its child processes. */
   leaving: Promise<StopSignal>
   stop: (exitCode: number) => void
   /** Reports the error and stops with exit code 1. */
@@ -93,7 +92,6 @@ interface Ending {
   starting: Promise<unknown>
   started: Started
   exitCode: number
-  /** Time in ms for which the process still serves requests, until load balancers notice the stop. */
   leaveMs: number
   logger: Logger | undefined
 }
@@ -102,7 +100,6 @@ async function endProcess(
   { starting, started, exitCode, leaveMs, logger }: Ending,
   waitForReport: () => Promise<void>,
 ): Promise<void> {
-  // The time limit also covers an unfinished start: even a database recovery can be killed safely.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

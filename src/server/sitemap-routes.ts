@@ -96,7 +96,7 @@ export async function sitemapRoutes(
     )
     const profiles = Readable.from(writeProfiles(getPublicOrigin(config, request), range.data))
     profiles.once('close', release)
-    // Read the first people before the response starts: a database failure then leads to status 503.
+    // Wait for the first profiles before the response starts, so that a database failure leads to status 503.
     await once(profiles, 'readable')
     const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
     profiles.once('close', () => clearTimeout(timer))

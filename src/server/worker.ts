@@ -56,7 +56,6 @@ function createMetricsExchange(otherWorkers: number): MetricsExchange {
     const askers = new Map<number, (metrics: object) => void>()
     onMessage((message) => {
       if (message.kind === 'metrics') askers.get(message.question)?.(message.metrics)
-      // If reading the metrics fails, send no answer: the requesting worker process stops waiting after a time limit.
       if (message.kind === 'metrics-wanted') void answer(message).catch(() => undefined)
     })
     const answer = async ({ asker, question }: { asker: number; question: number }) =>

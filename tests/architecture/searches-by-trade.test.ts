@@ -8,7 +8,6 @@ import { createSeedTradeRows } from '#modules/identity/api.ts'
 const rows = createSeedTradeRows()
 const catalogs = { trades: buildTradeIndex(rows), places: placeIndex }
 
-/** In each line, the trades before the colon must be found by every search text after the colon. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente

@@ -14,7 +14,6 @@ interface FullServerLoadFigures {
   cpuMs: number
 }
 
-/** Servers are measured in alternation, so that a slowdown of the machine affects all servers. */
 export async function measureServersInAlternation(
   targets: readonly LoadTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },

@@ -37,7 +37,6 @@ const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) =>
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
 describe('applyOpenLoopLoad', () => {
-  // Retry the test: other programs can delay all requests as much as the simulated stall.
   it('applyOpenLoopLoad counts a stall of the server in the latency of every request that was due meanwhile', {
     retry: 2,
   }, async () => {

@@ -28,7 +28,9 @@ export interface BenchPageResult extends Pick<BenchPageCase, 'name' | 'reader' |
   people: number
   bytes: number
   pagesPerSecond: number
-  /** Measured with the default number of server processes; the other fields are measured with one process. */
+  /**
+   * HTML pages per second with the default number of server processes; `pagesPerSecond` is measured with one process.
+   */
   pagesPerSecondByDefault: number
   /** Pages per second, divided by those of a minimal server that sends the same bytes. */
   overBare: number

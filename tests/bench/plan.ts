@@ -34,7 +34,6 @@ export async function recordProcedureCallsForReplay(
         if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
         return answer.body
       }
-      // The first call may do extra work, such as storing that the session was used.
       const body = await ask()
       const waves = await captureStatements(ask)
       plan.push({ url, waves, body: JSON.parse(body) })

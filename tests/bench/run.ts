@@ -221,7 +221,6 @@ function choose(cases: readonly BenchCase[], only: string | undefined): BenchCas
   return filterBenchCasesOfExistingProcedures(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** A busy machine invalidates response times, but not the ratios between servers. */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()

@@ -10,7 +10,6 @@ const searches = [
   'quien arregla refris',
   'electrisista urgente en coyoacan',
   'maria hernandez',
-  // The slowest search: the product compares each unknown word with all known words.
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 

@@ -16,7 +16,10 @@ export interface BenchServer {
 
 const startTimeoutMs = 60_000
 
-/** With several processes, the returned server's memory and processor time are those of the primary process only. */
+/**
+ * With several server processes, the measured memory and processor time of the returned server exclude the worker
+ * processes.
+ */
 export function startBuiltProductServer(
   databaseUrl: string,
   dataDir: string,

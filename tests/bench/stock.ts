@@ -24,10 +24,6 @@ const answered = z.tuple([
   z.object({ result: z.object({ data: z.custom<Parameters<typeof superjson.deserialize>[0]>() }) }),
 ])
 
-/**
- * Benchmark server for comparison with the product: queries through Prisma's ORM, but returns responses recorded from
- * the product.
- */
 export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
   const answers = readAnswers(planFile)

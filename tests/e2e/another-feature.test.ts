@@ -22,7 +22,6 @@ let provider: TestMember
 
 beforeAll(async () => {
   build = await buildProductWithExampleFeature()
-  // Use a separate database: the shared database refers to photo files that the server process lacks.
   product = await startProductServerForTestFile({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
@@ -77,7 +76,7 @@ describe('content that a feature adds to a page extension point on the screen of
     },
   )
 
-  // A retry would prove nothing: after the first attempt, the server has already loaded the feature's code.
+  // Do not retry: only during the first attempt does the server load the code of the new feature.
   it.each(deviceKinds)(
     "a feature can add a section with its own data to the server's HTML of a profile, on a %s",
     { retry: 0 },

@@ -176,7 +176,6 @@ describe('the booking calendar', () => {
     const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
     const provider = await makeProvider(db(), { services })
     const page = await open([/Failed to load resource/])
-    // The booking dialog prefetches free slots, so abort the requests before the dialog opens.
     await page.route(/scheduling\.slots.*serviceId%22%3A%22/, (route) => route.abort())
     await page.goto(getAgendaPath(provider))
     const dialog = await openCalendarDay(page, getDateAfterDays(35))

@@ -68,7 +68,7 @@ describe('a booking', () => {
     const dialog = await openCalendarDay(page, date)
     await findSlotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // Block reloads of the appointment slots: a reload makes the dialog repeat a booking whose response was lost.
+    // Block the reload of appointment slots: after a lost response, a reload makes the dialog repeat the booking.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)

@@ -46,7 +46,7 @@ it('the circle page shows no number of people while the circle cannot be loaded'
   await page.getByRole('tab', { name: 'Personas', exact: true }).waitFor()
 })
 
-/** To simulate Android's back gesture, the test presses Escape while a listener stops all `keydown` events. */
+/** The test simulates Android's back gesture by an Escape key press without a `keydown` event for the page. */
 it("a dialog closes on the device's back gesture and keeps its input, and the page does not change", async () => {
   const { page } = await openCircle('phone', 'Saúl Rey')
   const dialog = await openDialog(page)

@@ -169,7 +169,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = []
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // Skip texts for screen readers: their box has a width of 1 px.
+    // Skip hidden texts for screen readers, because a box of 1 px width breaks every word.
     if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
       range.setStart(node, index)

@@ -123,7 +123,6 @@ describe('a browser tab that runs a previous build', () => {
     const page = await openPage('desktop', { tolerates: [...tolerates, /ERR_FAILED/], baseUrl: baseUrl() })
     await page.clock.install()
     await openPageAsNewMember(page, makeSignUpData('Vilma Veloz'), '/explorar')
-    // Wait for scripts that are still loading: if a script were blocked, React would report an error.
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('watch-product'))

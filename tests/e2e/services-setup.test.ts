@@ -236,8 +236,7 @@ describe('saving services', () => {
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // Before hydration, a click would load the server's HTML, which already contains the services, so wait for
-    // hydration.
+    // Before React hydration, a click would load the services as HTML, without the request that the test blocks.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()

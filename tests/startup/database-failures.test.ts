@@ -163,7 +163,6 @@ describe('while people book and browse', () => {
     expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await runSqlStatements(standby.url, left)).map(({ state }) => state)
-    // Poll the connection states: a running job soon ends its transaction, but a leaked transaction stays open.
     await expect.poll(readStates).not.toContain('idle in transaction')
     const states = await readStates()
     // The pool has ten connections, and the readiness check (/readyz) has a separate connection.

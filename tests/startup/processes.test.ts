@@ -184,7 +184,7 @@ describe('several processes', () => {
   })
 
   it('the product ends with 1 when its database cannot recover', async () => {
-    // In a new data folder, PostgreSQL has changes to recover, so the restart reports the missing `base` folder.
+    // In a new data folder, PostgreSQL must replay recent changes after a crash and fails without the folder `base`.
     const fresh = await makeTestFolder()
     const product = await start({ DATA_DIR: fresh })
     const postmaster = (await readPostmasterPid(fresh)) ?? 0

@@ -163,7 +163,6 @@ describe('npm start', () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // Kill PostgreSQL repeatedly: the product restarts PostgreSQL before /readyz notices a single failure.
       const pid = await readPostmasterPid(dataDir)
       if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503

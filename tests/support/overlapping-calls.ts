@@ -5,7 +5,6 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
-/** The transaction `holder` keeps the lock until all concurrent calls wait for it. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
 /** Blocks INSERT, UPDATE and DELETE statements; reads and `SELECT … FOR UPDATE` pass. */
@@ -41,7 +40,7 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Runs functions concurrently while another transaction holds a lock, and releases the lock when the functions wait.
+ * Makes functions overlap: another transaction holds a lock until the started functions wait for that lock.
  * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function runOverlappingCalls<Results extends readonly unknown[]>(
@@ -140,7 +139,7 @@ export async function acquireLock(url: string, lock: TakeLock): Promise<Acquired
 }
 
 const pollMs = 5
-/** Prisma ends a transaction after ten seconds, so the wait must be shorter. */
+/** Prisma ends the waiting transactions after ten seconds, so the wait for blocked sessions must be shorter. */
 const maxWaitMs = 9_000
 
 /**

@@ -89,7 +89,7 @@ const tagBytes = 16
 const publicKeyBytes = 65
 /** An encrypted push message begins with the salt, 4 bytes of record size and 1 byte of key length. */
 const headerBytes = saltBytes + 4 + 1
-/** Byte after the text in the last record of a push message (RFC 8188); zeros may follow. */
+/** By RFC 8188, the byte 2 ends the text of the last encrypted record; padding zeros may follow. */
 const lastRecordDelimiter = 2
 
 function decrypt(body: Buffer, { ecdh, auth }: BrowserKeys): string {

@@ -62,7 +62,9 @@ export async function runWithPostgresClient<Result>(
   }
 }
 
-/** `DROP DATABASE … WITH (FORCE)` fails while autovacuum works in the database, but a plain DROP ends autovacuum. */
+/**
+ * While autovacuum works in the database, `WITH (FORCE)` fails with a permission error; a plain DROP ends autovacuum.
+ */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runWithPostgresClient(server, async (client) => {
     try {

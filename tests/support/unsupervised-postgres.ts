@@ -57,7 +57,8 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<Postgres
     superUrl,
     start: async () => {
       const launched = launchWhenFree({ folder, binaries, runner, port, logFile })
-      // A standby server never becomes writable, as `launched` requires, so a successful connection is also enough.
+      // A standby server stays read-only and `launched` waits for writes, so a successful connection also counts as
+      // started.
       const failed = launched.then(
         () => 'ready' as const,
         (error: unknown) => String(error),

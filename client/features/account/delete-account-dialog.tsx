@@ -51,7 +51,6 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // A session older than 15 minutes needs the password: after a refetch, the form shows the password field.
       if (getErrorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },

@@ -119,8 +119,8 @@ export function AddPersonDialog({ open, onClose, trade, search }: AddDialogProps
               <Button
                 type="submit"
                 form={formId}
-                // Use `aria-disabled`, not `disabled`: a press must still lead the member to the unanswered question
-                // about duplicates.
+                // With `disabled`, pressing the button could not focus the unanswered question 'Is it the same
+                // person?'.
                 aria-disabled={isQuestionOpen || undefined}
                 loading={isSubmitting || add.photosBusy}
                 loadingText={add.photosBusy ? 'Subiendo fotos...' : busyLabels[action]}

@@ -3,7 +3,10 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/contract/circle.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
-/** The mode `today` edits today's review; `later` retries a review that exceeded the daily limit. */
+/**
+ * Mode `today` edits the review that the member already wrote today. Mode `later` publishes a review that the daily
+ * limit first rejected.
+ */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 export interface AddPersonFormValues {

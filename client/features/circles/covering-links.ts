@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/** The container of the link must not have `position: static`: the clickable area covers the container. */
+/**
+ * Give the link's container `position: relative`: otherwise, the clickable `::after` area would cover a larger
+ * ancestor.
+ */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {

@@ -20,7 +20,7 @@ const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 export interface DuplicatePersonQuestionState {
   isOpen: boolean
-  /** Whether the member tried to add the person before answering 'Is it the same person?'. */
+  /** True after the member pressed 'Agregar' without answering the question 'Is it the same person?'. */
   isMissed: boolean
 }
 

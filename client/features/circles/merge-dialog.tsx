@@ -100,7 +100,7 @@ export function MergeContactsDialog({ open, onClose, person }: MergeContactsDial
         <ContactMergePreview
           from={from}
           into={into}
-          // A merge with a contact always keeps the member's profile.
+          // If one of the two profiles belongs to a registered member, that profile always remains after the merge.
           onSwap={other.registered ? null : () => setPersonKept(!isPersonKept)}
         />
         {needsOperator && (

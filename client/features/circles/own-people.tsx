@@ -41,7 +41,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
-  // A typed search ignores the chosen trade family, because a person of another trade family would seem missing.
+  // While a search is typed, ignore the trade family filter: people of other trade families would seem missing.
   const family = typed === '' ? familyInUrl : null
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })

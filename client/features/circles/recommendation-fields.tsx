@@ -31,7 +31,8 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       />
       {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
-        // `PhotoPicker` reads `initial` only on mount, so a changed `key` loads the photos of today's review.
+        // `PhotoPicker` ignores later changes of `initial`: a new `key` remounts the component with the photos of
+        // today's review.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional={needsText}

@@ -5,7 +5,6 @@ const AddPersonDialog = lazy(async () => {
   return { default: dialog.AddPersonDialog }
 })
 
-/** Keep the dialog mounted after an addition, because the dialog may then request a review. */
 export function useAddPersonDialog(): { show: (trade?: string) => void; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

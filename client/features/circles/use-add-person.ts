@@ -50,7 +50,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** `text` is a typed trade not yet added; incrementing the React key `field` clears the trade input. */
+  /** `text` is a trade that was typed but not yet added. Incrementing the React key `field` empties the trade input. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()

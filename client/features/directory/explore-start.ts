@@ -2,7 +2,6 @@ import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.t
 
 export const exploreCursorParameter = 'desde'
 
-/** The list cursor in the URL consists of up to five sort numbers, a person's id and name. */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
 const maxSection = 9

@@ -12,7 +12,7 @@ export function useUrlQueryString() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // After two quick changes of the URL, the router may apply the first one late: ignore the older change.
+    // If React Router applies an earlier URL change late, a newer change is already pending: ignore the earlier change.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

@@ -118,8 +118,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
 }
 
 /**
- * An invitation link can be copied: a profile that other members recommend requires proof of ownership after
- * registration.
+ * An invitation link may reach a stranger. If other members also recommend the profile, the new member must prove
+ * ownership.
  */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (

@@ -11,7 +11,7 @@ export const landingTradeQuestions: readonly { question: string; tint: SeatTint;
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** `rotation` is a face's position on the ring: 0 at the top, 0.25 at the right. */
+/** Avatars on the outer ring of the landing page's drawing: `rotation` 0 is the top, 0.25 the right side. */
 export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
@@ -21,7 +21,6 @@ export const outerRingFacePositions: readonly { rotation: number; size: 'xs' | '
   { rotation: 0.915, size: 'xs' },
 ]
 
-/** `rotation` 0 is the ring's top, 0.25 the right side; the result is in percent of the drawing. */
 export function computePointOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
   // Round the numbers, so that the server and the browser render the same text.

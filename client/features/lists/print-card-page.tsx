@@ -21,7 +21,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** A6 in mm, because browsers know no keyword for A6. */
+/** CSS has no `size` keyword for A6 paper, so give the size in millimetres. */
 const paper =
   '@page { size: 105mm 148mm; margin: 8mm } @media print { header { display: none !important } main { padding: 0 !important; margin: 0 !important } }'
 

@@ -47,10 +47,6 @@ interface ContactSectionProps {
   bookable: boolean
 }
 
-/**
- * On phones, `ContactActions` shows phone, WhatsApp and agenda instead of `ContactSection`, except on one's own
- * profile.
- */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()
   const { phone, email, contactWithheld, address, city, state, social, isOwner } = profile

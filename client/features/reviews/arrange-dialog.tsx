@@ -44,7 +44,7 @@ export function ManageWorkPhotosDialog({ personId, photos, more, onClose }: Arra
     } catch (error) {
       return void toast.error(getErrorMessage(error, reviewsScreenMessages.WORKS_FAILED).text)
     }
-    // Query the cover photo again: the server chooses the default cover by another sort order than the dialog's.
+    // Query the works again, because only the server's sort order determines which photo becomes the automatic cover.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

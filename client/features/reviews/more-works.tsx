@@ -9,7 +9,8 @@ export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe the list's end again after each page: an element that stays visible loads only once.
+    // If the list's end stays visible, `IntersectionObserver` reports nothing more, so observe again after each page of
+    // results.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

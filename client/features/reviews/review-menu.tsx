@@ -42,8 +42,6 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  // The `circles.standing` response contains the review that the profile quotes, so refresh the `circles.standing`
-  // query too.
   const refresh = async () => {
     await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }

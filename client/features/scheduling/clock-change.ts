@@ -2,7 +2,6 @@ import { formatDuration } from '#client/lib/format.ts'
 
 const day = 24 * 60
 
-/** Explains times such as '01:30 a 01:00' after a clock change; otherwise returns null. */
 export function describeDaylightSavingTimeChange(
   { time, endTime }: { time: string; endTime: string },
   durationMinutes: number,

@@ -27,8 +27,8 @@ export function formatStartTimeInProviderTimeZone(at: {
 }
 
 /**
- * Returns the city of `timeZone`, or null if the reader's local time is equal on `date` (today if empty). Call only in
- * the browser: the server has another time zone.
+ * Returns the city of `timeZone`, or null if clocks in that city and at the reader show equal times on `date`. Use only
+ * in the browser: the server has another time zone.
  */
 export function findCityIfTimeZoneDiffersFromReader(date: string, timeZone: string): string | null {
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)

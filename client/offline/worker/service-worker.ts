@@ -69,7 +69,7 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
 async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
   const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // Disable the navigation preload of earlier builds, which the browser keeps and which requests pages twice.
+  // Earlier builds enabled navigation preload. Browsers keep that setting, and would request each HTML page twice.
   await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }

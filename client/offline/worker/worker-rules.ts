@@ -8,10 +8,6 @@ export const appShellPath = '/shell.html'
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
-/**
- * The service worker answers `page` requests network-first and `file` requests from the cache; the browser handles
- * `none`.
- */
 export function classifyServiceWorkerRequest(
   request: { method: string; mode: string; url: string },
   origin: string,

@@ -77,7 +77,7 @@ export function decidePushSubscriptionStep({
   endpoint,
 }: DeviceSituation): 'none' | 'forget' | 'subscribe' {
   if (mark === null) return endpoint === null ? 'none' : 'forget'
-  // Keep a visitor's subscription: the session may have expired, and the member is likely to sign in again.
+  // When a member's session has expired, keep the push subscription: the member is likely to sign in again.
   if (viewer === null) return 'none'
   if (mark.personId !== viewer || permission !== 'granted') return 'forget'
   return mark.session === session && mark.endpoint === endpoint ? 'none' : 'subscribe'

@@ -8,7 +8,6 @@ export interface RecommendersDescriptionInput extends TrustDescriptionInput {
 
 const namedPeople = 2
 
-/** `known` ('Ana y 8 más, de tu círculo,') is null without recommenders in the circle. */
 export function describeRecommenders(
   standing: RecommendersDescriptionInput,
 ): { known: string | null; rest: string } | null {

@@ -106,8 +106,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // With the maximum number of photos, the file input is missing: `flushSync` renders the file input before
-              // `focus()`.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -31,7 +31,6 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /** Files of unfinished uploads when a photo picker closes; the next photo picker uploads these files again. */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void

@@ -13,7 +13,7 @@ export interface CatalogPlace {
 export interface CatalogPlaceWithSearchKeys extends CatalogPlace {
   keys: readonly string[]
   longKeys: readonly string[]
-  /** Index in the state's list of places, which begins with the largest place. */
+  /** Rank by population among the places of a Mexican or US state, from 0 for the largest place. */
   place: number
 }
 

@@ -8,9 +8,8 @@ import {
 } from '#modules/circles/contract/place-names.ts'
 
 const exactMatchGainInSizeClasses = 4
-/** Rank a US place three size classes lower, like a Mexican place with a tenth of the population. */
+/** Among place suggestions, a US place ranks like a Mexican place with a tenth of the population. */
 const abroadLoss = 3
-/** Lower ranks come first; the place's size class (below 100) is added to the base rank. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {

@@ -1,6 +1,5 @@
 import { hostCookiePrefix, offlineEncryptionKeyCookieName } from '#kernel/contract.ts'
 
-/** The key from the cookies encrypts the signed-in person's offline data until the session ends. */
 export interface OfflineEncryptionKey {
   personId: string
   key: string

@@ -1,2 +1,4 @@
-/** Keep this constant in a separate file: a check for stored text must not load the code of `typed-text.ts`. */
+/**
+ * The constant has a separate file: checking `sessionStorage` for form text must not load the code of `typed-text.ts`.
+ */
 export const typedTextStorageKey = 'escrito'

@@ -30,7 +30,7 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // If the reader is signed out, keep the member's stored form text for the next sign-in.
+  // While the member is signed out, the stored form text must remain for the next sign-in.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextStorageKey)
   if (stored.personId !== personId) return () => undefined

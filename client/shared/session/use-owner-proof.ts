@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getErrorMessage } from '#client/lib/error-message.ts'
 
-/** The server accepts a protected action with the password, or with null if the session began recently. */
+/** For a protected action, the server accepts null instead of the password if the member signed in recently. */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface ReauthenticationState {

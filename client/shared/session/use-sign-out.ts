@@ -31,7 +31,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     // rendered the visitor's page: members' queries would otherwise be sent again.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // If the history entry still contained `signedOut`, the Back button would show a later member as signed out.
+    // If the browser history contained `signedOut`, the Back button would show a newly signed-in member as a visitor.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, viewer, navigate, pathname, search, queryClient, utils])
 

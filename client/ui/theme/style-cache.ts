@@ -22,7 +22,7 @@ export function createStyleCache(): EmotionCache {
   return cache
 }
 
-/** To save bytes, the HTML omits class names from `data-emotion`; the browser restores the names for Emotion. */
+/** Server HTML omits class names from `data-emotion` to save bytes, but Emotion needs the names to reuse styles. */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
   if (!style?.dataset.emotion) return
@@ -43,7 +43,7 @@ function headStyleStore(): HTMLElement {
 }
 
 /**
- * Global styles come first, because global styles declare the order of the CSS layers. `data-s` prevents Emotion from
+ * Global styles come first, because global styles declare all CSS layers. The attribute `data-s` stops Emotion from
  * moving the style element.
  */
 export function renderStyleElement({ key, inserted, registered }: EmotionCache): string {

@@ -148,9 +148,12 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /** Second person in the chain of trust; null if the friend directly recommends the person of the profile. */
+  /**
+   * Second person between the viewer and the profile's person; null if the friend directly recommends the profile's
+   * person.
+   */
   further: pathStep.nullable(),
-  /** True if the viewer may see the friend's phone or WhatsApp number; the response omits the number. */
+  /** True if the viewer may contact the friend by phone or WhatsApp; the phone number is not sent. */
   canAsk: z.boolean(),
 })
 export type TrustPathData = z.infer<typeof trustPathSchema>
@@ -205,7 +208,7 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
   recommendedBy: z.number().int(),
-  /** Number of people in the member's circle that another person in the member's circle also recommends. */
+  /** Number of friends (people in the member's circle) who also belong to another friend's circle. */
   commonFriends: z.number().int(),
   featured: z.array(featuredSchema),
 })

@@ -65,9 +65,8 @@ export const exploreCardSchema = directoryCardSchema.extend({
   inMyCircle: z.boolean(),
   recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
-  /** Number of recommenders in friends' circles but not in the viewer's circle; null unless sorted by trust. */
+  /** How many friends of the viewer's friends recommend the person; null unless the results are sorted by trust. */
   recommendersInTheirCircles: z.number().int().nullable(),
-  /** The second-degree connection is null for visitors and for people with a shorter connection. */
   secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),
 })

@@ -5,7 +5,7 @@ export const circlePageSize = 60
 export const longCircleListPageSize = 30
 export const maxSearchResults = 10
 export const maxSearchSuggestions = 5
-/** Daily limit per member: how many typed phone numbers the server may reveal as belonging to another person. */
+/** Daily limits per member: without the limits, members could test which phone numbers the directory contains. */
 export const maxDailyPhonesRevealedAsTaken = 20
 export const maxDailyPhonesRevealedAsRemoved = 20
 export const minNameSuggestionLength = 3

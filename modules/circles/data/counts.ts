@@ -7,10 +7,6 @@ import { Prisma } from '#prisma'
 const estimatedListedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 const estimatedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
-/**
- * If statistics estimate more than twice `limit` people, returns `limit`: counting would read `limit` rows on every
- * visit.
- */
 export async function countListedPeopleUpToLimit(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT CASE

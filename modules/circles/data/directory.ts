@@ -78,7 +78,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // A single query for both conditions would read the index entries of all earlier pages of results again.
+  // With one query instead of two, PostgreSQL would read the index entries of all earlier pages of results.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -102,7 +102,6 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // A redundant name filter would make the planner underestimate the row count.
     addListedPersonFilter([registered, begins, outsideCircle(ownerId)]),
     addListedPersonFilter([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -133,12 +132,11 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
     SELECT ${directoryRowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/** By this factor, the PostgreSQL planner underestimates the cost of reading people sorted by recommendation count. */
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // PostgreSQL's planner underestimates the cost of this sort order. A higher LIMIT makes its estimate realistic, and
-  // MATERIALIZED keeps the planner from using the lower LIMIT of the outer query.
+  // PostgreSQL underestimates the cost of reading people by recommendation count. A materialized CTE with a higher
+  // LIMIT corrects the estimate.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}

@@ -11,7 +11,10 @@ export interface ImportedCircleMembership {
   addedAt: number
 }
 
-/** Pass all memberships of one person in one call: each call counts the person's recommendations again. */
+/**
+ * Pass all recommendations for one person together: a trigger updates the person's recommendation count after each
+ * INSERT.
+ */
 export async function importCircleMemberships(
   tx: Tx,
   edges: readonly ImportedCircleMembership[],

@@ -106,7 +106,7 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // Without OFFSET 0, PostgreSQL could flatten the LATERAL subquery and read all recommendations of the given people.
+  // OFFSET 0 stops PostgreSQL from flattening the subqueries, which would read all recommendations of the given people.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnCircleMembershipsSql(viewerId)} AS own
@@ -142,7 +142,6 @@ const recommendationRow = row({
   recommendationCount: directoryEntry.recommendationCount,
 })
 
-/** Without OFFSET 0, PostgreSQL may read all circle memberships for the join. */
 export function findRecommendationsBetweenPeople(
   tx: Tx,
   pairs: readonly { ownerId: PersonId; memberId: PersonId }[],

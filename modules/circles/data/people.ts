@@ -8,8 +8,8 @@ import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Both people must be hidden, or both visible. To avoid a deadlock, lock circle memberships before recommendation
- * counts.
+ * Before two profiles are merged, both must be hidden or both visible. Circle memberships are locked before
+ * recommendation counts to prevent deadlocks.
  */
 export async function mergeCircleMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]

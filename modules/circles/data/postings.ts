@@ -51,7 +51,6 @@ export async function countPeopleByPlace(
   byDistance: PlaceSearchTermsNearestFirst,
 ): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = toPlaceSearchTermColumns(byDistance)
-  // LIMIT inside LATERAL stops PostgreSQL from reading all rows of every place: 104 blocks instead of 647.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (

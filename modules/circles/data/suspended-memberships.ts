@@ -37,7 +37,7 @@ export async function suspendCircleMemberships(
 }
 
 /**
- * First store that the person is visible again or has confirmed the e-mail; otherwise the memberships stay suspended.
+ * Circle memberships stay suspended while the database marks the person as hidden or the e-mail address as unconfirmed.
  */
 export async function resumeSuspendedCircleMemberships(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function resumeSuspendedCircleMemberships(
 }
 
 /**
- * First lock the rows of both people: concurrent hiding of one person could otherwise leave the membership active.
+ * Lock the rows of both people first: a person hidden meanwhile would otherwise get an active circle membership.
  * @returns false when the membership already exists
  */
 export async function addCircleMembership(

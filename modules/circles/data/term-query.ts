@@ -8,7 +8,6 @@ import { Prisma } from '#prisma'
 
 /** Finds people who have a term from every set in `all`, and match no query in `except`. */
 export interface SearchTermQuery {
-  /** For speed, put the rarest set of search terms first: the SQL query starts with the first set. */
   all: readonly (readonly string[])[]
   except?: readonly SearchTermQuery[]
   among?: readonly PersonId[]
@@ -82,7 +81,6 @@ function mergedPostings(
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
         AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${buildSearchCursorCondition(after, alias)}`,
   )
-  // Ranks in the search index are zero or negative, so rank 1 stands for a missing row.
   const hasOne = (terms: readonly string[]) => {
     const ranks = terms.flatMap((other) => aliases.get(other) ?? []).map((alias) => Prisma.sql`${alias}.rank`)
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`

@@ -11,7 +11,7 @@ export interface PlaceCatalogArea {
   state: string
   latitude: number
   longitude: number
-  /** Population class from 0 to 8, see `place-lines.ts`. */
+  /** Population class from 0 (a million people or more) to 8 (fewer than 5,000 people). */
   size: number
 }
 

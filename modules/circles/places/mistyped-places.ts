@@ -10,7 +10,7 @@ import {
 } from '#modules/circles/places/place-words.ts'
 import { canLetterBitmasksBelongToSimilarWords, getLetterBitmask } from '#modules/circles/search/words.ts'
 
-/** Spelling correction requires a place with 100,000 people for a short name, 50,000 for a long name. */
+/** A misspelled search word matches only places with at least 100,000 people, or 50,000 for long place names. */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 

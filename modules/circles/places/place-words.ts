@@ -6,7 +6,6 @@ import { getStatesByName } from '#modules/circles/places/states.ts'
 export interface PlaceMatch {
   length: number
   areas: readonly PlaceCatalogArea[]
-  /** Name of a state if the searched words may mean the whole state; null for 'monterrey nuevo leon'. */
   state: string | null
   isAmbiguousName: boolean
 }

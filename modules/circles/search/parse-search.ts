@@ -10,7 +10,6 @@ import {
 
 export interface SearchedPlace {
   label: string
-  /** Areas that share the searched name; empty if the search names a whole state. */
   areaIds: readonly string[]
   state: string | null
 }

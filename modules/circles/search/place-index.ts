@@ -4,7 +4,7 @@ import { findPlacesByName, findPlacesByPrefix, type PlaceMatch } from '#modules/
 import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/parse-search.ts'
 
 const minBeginning = 5
-/** Population class of cities with at least 50,000 people; an unfinished search word must not match smaller cities. */
+/** An unfinished search word matches only cities with at least 50,000 people (population classes 0 to 4). */
 const maxBeginningSize = 4
 
 export const placeIndex: PlaceIndex = {

@@ -38,7 +38,6 @@ export interface SearchTerms {
 
 export interface SectionedSearchResults {
   sections: SearchResultSection[]
-  /** Queries for counting the results: together, the queries in `counted` find each person exactly once. */
   counted: SearchTermQuery[]
 }
 

@@ -35,7 +35,7 @@ export async function addExistingPersonToCircle(
 type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Adds the person even if a daily limit rejects the review.
+ * If a daily limit rejects the review, the person is still added to the circle.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, PHOTOS.NOT_USABLE
  */
 export async function addPersonToCircleWithReview(
@@ -68,7 +68,7 @@ export async function addPersonToCircleWithReview(
 }
 
 /**
- * Without the limit on additions, a member could add people to the circle just to read many phones.
+ * Rate limit: members must not add many people to a circle only to read the phone numbers.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function applyContactReadLimitToCircleAddition(ctx: MemberContext, personId: PersonId): void {

@@ -22,7 +22,6 @@ import { createInvitation } from '#modules/invitations/api.ts'
 const attempts = 3
 
 /**
- * Adds a new person to the caller's circle, or the existing person with equal name and phone.
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
  * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
  */

@@ -57,7 +57,7 @@ export function countPhoneAgainstRateLimit(
 }
 
 /**
- * After a daily limit is exceeded, the response must no longer disclose that a phone's owner requested removal.
+ * A daily limit on the error CONTACT_REMOVED stops members from testing which phone owners requested removal.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: string): Promise<boolean> {
@@ -68,8 +68,8 @@ export async function rejectPhoneOfRemovedContact(ctx: MemberContext, phone: str
 }
 
 /**
- * A member who entered too many phones of removed contacts temporarily cannot add any contact. Rejecting only removed
- * contacts' phones would reveal the removals.
+ * When a member reaches the daily limit for phones of removed contacts, all new contacts are rejected. Otherwise, each
+ * rejection would reveal a removed contact.
  * @throws IDENTITY.CONTACT_REMOVED, IDENTITY.TOO_MANY_CONTACTS
  */
 export async function assertNewContactPhoneAllowed(ctx: MemberContext, phone: string): Promise<void> {

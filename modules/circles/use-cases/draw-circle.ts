@@ -17,7 +17,7 @@ import { createTradeClassifier, type TradeClassifier } from '#modules/circles/tr
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * The drawing of a member's circle contains only data that other procedures also return to the member
+ * For privacy, the drawing of a member's circle contains only data that the member can also see elsewhere
  * (docs/decisions/0062).
  */
 export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawingData> {

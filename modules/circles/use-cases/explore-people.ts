@@ -68,7 +68,6 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** The page shows the trade found in the search text, unless all results match by name, such as the surname 'Luna'. */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames

@@ -82,7 +82,6 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // Suggest nothing for a complete search: suggestions would cover the results.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [

@@ -29,7 +29,7 @@ export type Account = z.infer<typeof accountOutput>
 
 export const sessionsOutput = z.array(
   z.object({
-    /** Hash of the session token, which cannot be used to sign in. */
+    /** Hash of the session token: unlike the token, the hash cannot be used to sign in. */
     id: z.string(),
     device: z.string(),
     current: z.boolean(),

@@ -7,6 +7,9 @@ export const mergeContactsInput = z.object({
 })
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>
 
-/** False if another member added, recommends or reviewed a contact; only the operator may then merge both contacts. */
+/**
+ * False if another member added, recommends or has reviewed one of the contacts. Then only the operator can merge both
+ * contacts.
+ */
 export const mergeContactsOutput = z.object({ merged: z.boolean() })
 export type MergeContactsOutput = z.infer<typeof mergeContactsOutput>

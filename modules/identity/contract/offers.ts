@@ -58,7 +58,6 @@ export const mergedContactDataOutput = z.array(
     id: profileOfferIdSchema,
     part: profileFieldGroupSchema,
     value: mergedContactFieldValuesSchema,
-    /** Member who added the contact; null when this member deleted the account, is hidden, or is the caller. */
     addedBy: z.string().nullable(),
     contactName: z.string(),
     createdAt: z.date(),

@@ -44,7 +44,7 @@ export async function deleteOtherSessionsAndIdentities(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // A stranger may have started to link an identity provider before the owner confirmed the e-mail address.
+  // Otherwise, a stranger who started to link an identity provider could still gain access to the account.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await deleteKnownDevices(tx, accountId, device)

@@ -25,7 +25,7 @@ const existingPersonRow = row({
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
   addressTaken: bool,
-  /** Person with the old system's id as current or former slug; null also after the person's deletion. */
+  /** Person whose slug is the old system's person id; null if the person was deleted or not found. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,

@@ -79,7 +79,6 @@ export async function findProfileSavedAt(tx: Tx, personId: PersonId): Promise<Da
   return found?.updatedAt ?? null
 }
 
-/** The id of a merged person finds the merged profile. */
 export async function findPersonBySlugOrId(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
   if (personId) return (await findPerson(tx, personId)) ?? findByOldId(tx, personId)

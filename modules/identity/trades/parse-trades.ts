@@ -1,8 +1,8 @@
 /**
- * Each line of the catalogue is one trade: id | name | words for the person | other words | tasks | misspellings.
- * Database rows contain a trade's id: never change an id.
+ * Catalogue line of one trade: `id | name | masculine/feminine forms | other profession words | tasks | misspellings`.
+ * Never change the id of a trade, because database rows contain the id.
  * Tasks must not contain words that are also names of people or places, such as 'luz'.
- * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` means four phrases.
+ * In the last three columns, a slash separates alternative words: `cuidar/cuidado de niños/bebés` means four phrases.
  */
 export interface Trade {
   id: string

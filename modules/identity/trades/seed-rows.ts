@@ -16,7 +16,6 @@ export function toTradeRow({ id, name, forms, professionWords, tasks, misspellin
       if (word !== '' && !kinds.has(word)) kinds.set(word, kind)
     }
   }
-  // Only professions need plurals: a search compares professions word by word, but tasks by word stems.
   add([...professionWords, ...professionWords.map(pluralizeSpanishPhrase)], 'PROFESSION')
   add(tasks, 'TASK')
   add(misspellings, 'MISSPELLING')

@@ -22,7 +22,6 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
   return account && toCard(ctx, account)
 }
 
-/** Must return the account that `findOrCreateAccountOfFederatedIdentity` would open for the federated identity. */
 export async function findAccountSummaryOfFederatedIdentity(
   ctx: Context,
   identity: FederatedIdentity,

@@ -57,8 +57,7 @@ export async function importPeople(
 }
 
 /**
- * Clear `phoneKey` of a member who is imported without an account. Otherwise, the product would recognize the member by
- * phone as a contact.
+ * Clear the normalized phone: otherwise, phone searches would treat a member imported without an account as a contact.
  */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
@@ -140,7 +139,6 @@ export interface ImportedPersonWithOldSlugs {
   invitedById: PersonId | null
 }
 
-/** Besides redirecting the old profile URL, the stored slug marks the import of the person as complete. */
 export async function createImportedProfileRedirects(
   tx: Tx,
   people: readonly ImportedPersonWithOldSlugs[],

@@ -4,7 +4,7 @@ import { createKernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
- * Checks the session again after the lock: the owner may have recovered the account meanwhile.
+ * While the transaction waits for the lock, the account's owner may end the session by a password reset.
  * @throws KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function lockActorAccountRow(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {

@@ -51,10 +51,7 @@ export async function lockCallerAndPersonRows(
   }
 }
 
-/**
- * Hidden people are accepted too, because a hidden member may still undo an earlier action.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
- */
+/** @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted */
 export async function lockCallerAndTargetRows(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,

@@ -11,9 +11,10 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * `INVITED`: the member used the contact's invitation, or the operator approved the member's claim. `OLDER`: the
-   * contact was added before the account, whose e-mail address is now confirmed for the first time. `LATER`: all other
-   * contacts.
+   * Reason for the merge. `INVITED`: the member accepted the contact's invitation, or the operator approved the
+   * member's claim.
+   * `OLDER`: the contact is older than the member's account, whose e-mail address is confirmed for the first time.
+   * `LATER`: all other contacts.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
@@ -22,8 +23,8 @@ interface Joining {
 const maxClockDifferenceMs = 60_000
 
 /**
- * First lock both people with `lockPeopleForMerge`. The member gets the contact's profile, or keeps the own profile and
- * gets the contact's data as suggestions.
+ * First lock both people with `lockPeopleForMerge`. The contact's data then complete the member's profile or become
+ * suggestions.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

@@ -80,16 +80,11 @@ function origins(from: PersonToMerge, into: PersonToMerge) {
   }
 }
 
-/**
- * The member's values take precedence, and the contact's values fill gaps. Dependent fields, such as city and state,
- * come from one profile.
- */
 function combine(
   from: PersonToMerge,
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // A set `isProfessional` means that `hasShop` is answered too: the profile editor saves both fields.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

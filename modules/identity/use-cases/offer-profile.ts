@@ -17,7 +17,10 @@ import { toMergeableProfileFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/** Without the limit, an attacker could add many contacts and fill a member's profile editor with suggestions. */
+/**
+ * Limits suggestions from merged contacts: otherwise, an attacker could flood a member's profile editor by adding many
+ * contacts.
+ */
 const maxOffersPerPart = 3
 
 export async function offerContactDataToMember(

@@ -72,7 +72,7 @@ export async function findOrCreateAccountOfFederatedIdentity(
   return proveEmailByFederatedIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/** The account's owner gets a notification, because another person may have linked the identity. */
+/** Notifies the account's owner by e-mail, because a stranger may have linked the federated identity. */
 export async function linkFederatedIdentityToAccount(
   tx: Tx,
   ctx: RequestContext,

@@ -10,7 +10,10 @@ import { removeCalendarFeedUrl } from '#modules/identity/use-cases/calendar-addr
 import { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Limit the merged contacts: an attacker could add so many contacts that the owner's confirmation times out. */
+/**
+ * Confirming an e-mail address merges the contacts with that e-mail address. Without a limit, an attacker's many
+ * contacts would cause a timeout.
+ */
 const maxMergedContacts = 30
 
 export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandlers'> & {
@@ -20,23 +23,17 @@ export type EmailProofContext = Pick<RequestContext, 'clock' | 'personEventHandl
 export interface EmailProof {
   accountId: AccountId
   email: string
-  /**
-   * `mail`: the owner opened an e-mailed link in a session, or together with a new password. For other values, the
-   * first e-mail confirmation deletes the account's password, which a stranger may have set.
-   */
+  /** Unless the value is `mail`, the first e-mail confirmation deletes the password, which a stranger may have set. */
   by: 'mail' | 'sign-in link' | 'federated'
   keepSessionId?: string | null
   keepDevice?: string | null
   keepIdentity?: { issuer: string; subject: string }
-  /**
-   * For unconfirmed accounts with a changed e-mail address, all contacts with the new e-mail address count as `OLDER`.
-   */
   isNewEmail?: boolean
   contactId?: PersonId | null
 }
 
 /**
- * A stranger may have created the account: the first confirmation ends all other sessions, linked identities and
+ * Because a stranger may have created the account, the first confirmation deletes all other sessions, identities and
  * tokens.
  * @throws an error when the e-mail is not the account's e-mail
  */

@@ -26,7 +26,7 @@ const perMailbox = [
   { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
   { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
-/** A member may have typed any e-mail addresses: limit the e-mails about one member's contacts. */
+/** A member could add contacts with strangers' e-mail addresses: limit the e-mails about one member's contacts. */
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
@@ -44,8 +44,8 @@ export interface ProfileRequestConfirmationLink {
 }
 
 /**
- * For privacy, the response contains only a masked e-mail address, and does not disclose a block. If no e-mail can be
- * sent, the operator receives a removal request, because removal is a right.
+ * For privacy, the response masks the e-mail address and does not disclose whether an e-mail was sent. If no e-mail may
+ * be sent, the operator receives the removal request.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveProfileRequest(

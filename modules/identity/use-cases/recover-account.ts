@@ -24,7 +24,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/** Half of the account limit: requests from one IP network cannot use up the account owner's recovery e-mails. */
+/** Half of the limit per account, so that one IP network cannot use up an account's recovery e-mails. */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
   max: 3,
@@ -72,7 +72,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const account = await accounts.findAccountByEmail(tx, email)
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
-  // Even if a stranger used up the e-mail limit, owners without a valid recovery link receive an e-mail.
+  // Even if strangers exhausted the e-mail limit, an account owner without a valid recovery link gets an e-mail.
   if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })

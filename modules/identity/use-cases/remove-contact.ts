@@ -71,10 +71,7 @@ export async function isNormalizedPhoneOfRemovedContact(tx: Tx, phoneKey: string
   return data.hasRemovedContactWithPhoneHash(tx, await computePhoneHashes(tx, phoneKey))
 }
 
-/**
- * The operator lets members add a removed contact's phone again with `npm run admin -- readmit`.
- * @throws IDENTITY.INVALID_PHONE
- */
+/** @throws IDENTITY.INVALID_PHONE */
 export async function allowReaddingRemovedContactPhone(
   ctx: Pick<RequestContext, 'db' | 'clock'>,
   phone: string,
@@ -88,9 +85,6 @@ export async function allowReaddingRemovedContactPhone(
   })
 }
 
-/**
- * Returns one hash per secret installation key: stored hashes may have been computed with an older installation key.
- */
 export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
   return computeKeyedHashes(tx, purpose, phoneKey)
 }

@@ -66,7 +66,6 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Without a profession, the specialty or occupation becomes the profession, so that searches find the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -101,7 +100,7 @@ export async function saveProfile(
 }
 
 /**
- * The save time stays unchanged: a profile editor in another tab must not report a conflict.
+ * `updated_at` stays unchanged: otherwise, saving the profile in another browser tab would report a conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveContactDataAudience(

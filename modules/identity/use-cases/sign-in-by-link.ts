@@ -7,7 +7,7 @@ import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.t
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * A stranger may have created the account with an unconfirmed e-mail: the sign-in link deletes the account's password.
+ * If the e-mail address was unconfirmed, the sign-in link deletes the password, which a stranger may have set.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function signInByLink(

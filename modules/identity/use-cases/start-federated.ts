@@ -69,8 +69,7 @@ export async function startFederatedFlow(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // The registration form contains the invitation token: without encryption, the database would contain a readable
-    // token.
+    // The database stores the registration form encrypted, because the form contains the secret invitation token.
     ...(input.purpose === 'invitation' && { form: encryptText(JSON.stringify(input.invitation), browser) }),
     returnPath: toSameOriginPath(input.returnPath),
     expiresAt,

@@ -21,7 +21,6 @@ export interface AuthenticatedAccount {
 }
 
 /**
- * Starts a session, stores a device token for the browser, and ends the browser's previous session.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */

@@ -69,8 +69,8 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
   /**
-   * True if registration transfers the contact's profile. A copied link cannot transfer a profile that other members
-   * recommend or have reviewed.
+   * True if registration through the invitation link transfers the contact's profile. A copied link cannot transfer a
+   * profile that other members recommend or have reviewed.
    */
   linksProfile: z.boolean(),
   name: z.string(),

@@ -32,7 +32,7 @@ export async function findExistingInvitationIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Imported tokens get the kind LINK, because the import does not know which tokens were e-mailed. */
+/** Imported invitation tokens get the less trusted kind LINK: the import does not know which tokens were e-mailed. */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await query(tx, row({ id: invitation.id }))`
     INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,

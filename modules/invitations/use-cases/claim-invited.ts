@@ -45,7 +45,7 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'personEventHandlers'>
 
 /**
- * A copied invitation link proves no mailbox access and cannot transfer a profile that other members recommend. Run
+ * A copied link proves no mailbox access, and therefore cannot transfer a profile that other members recommend. Run
  * inside `retryOnConflict` and `retryOnTakenSlug`.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
@@ -69,7 +69,6 @@ export async function claimInvitation(
   const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // An account that used the copied link may use the invitation again through the e-mailed link.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw createInvitationsError('INVITATIONS.ALREADY_USED')

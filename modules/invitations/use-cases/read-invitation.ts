@@ -37,10 +37,7 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: InvitationB
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/**
- * Read from one snapshot: a concurrent claim or merge could otherwise show a used invitation as unused.
- * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
- */
+/** @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED */
 export function findOpenInvitation(
   ctx: RequestContext,
   token: string,
@@ -51,7 +48,7 @@ export function findOpenInvitation(
 }
 
 /**
- * Lock the inviter and the contact first, or use REPEATABLE READ: a concurrently used invitation could look unused.
+ * Without REPEATABLE READ or locks on inviter and contact, a concurrently used invitation could look unused.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(
@@ -71,7 +68,7 @@ export async function isRecommendedOrReviewedByOthers(
   { personEventHandlers }: Pick<RequestContext, 'personEventHandlers'>,
   { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // Without an inviter, treat the contact as recommended, so that a copied link cannot transfer the contact's profile.
+  // If the inviter is unknown, return true: registering by copied link must not take over the contact's profile.
   if (inviterId === null) return true
   for (const handlers of personEventHandlers) {
     if (await handlers.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -25,7 +25,8 @@ export function requestProfileClaim(
 }
 
 /**
- * Send only to the contact's stored e-mail address or after the operator's approval: the link transfers the profile.
+ * Without the operator's approval, send the claim link only to the contact's stored e-mail address. The claim link
+ * transfers the contact's profile to the recipient.
  */
 export async function sendProfileClaimLink(
   tx: Tx,

@@ -223,7 +223,7 @@ async function whyNotMailed(
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockAccountIfEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // A recipient's block must stay secret: a blocked inviter gets the error for 'already e-mailed recently'.
+  // To conceal that the recipient blocked the inviter, return the error for a recently e-mailed invitation.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countRateLimitedAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'

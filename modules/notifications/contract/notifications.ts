@@ -21,7 +21,6 @@ export const notificationSchema = z.object({
   path: z.string(),
   createdAt: z.date(),
   seen: z.boolean(),
-  /** Person who caused the notification; null for a job or a person not visible. */
   actor: z.object({ name: z.string(), photoUrl: z.string().nullable() }).nullable(),
 })
 

@@ -29,7 +29,7 @@ const claimedRow = row({
 })
 export type ClaimedPushDelivery = Row<typeof claimedRow>
 
-/** The UPDATE selects rows by `ctid`: with a join, PostgreSQL would read all waiting push messages. */
+/** The UPDATE finds rows by `ctid`, because PostgreSQL would scan all waiting push messages for a join. */
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },

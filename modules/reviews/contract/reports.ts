@@ -35,7 +35,7 @@ export const reportInput = z
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // By default, Zod would skip the check of the details when another field is invalid.
+    // Check the details even if another field is invalid; by default, Zod would skip the check.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

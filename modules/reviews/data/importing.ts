@@ -14,7 +14,9 @@ export interface ImportedReview {
   subjectHidden: boolean
 }
 
-/** A review without text needs photos before COMMIT, when a PostgreSQL trigger rejects empty reviews. */
+/**
+ * Import the photos in the same transaction: at COMMIT, a PostgreSQL trigger rejects reviews without text and photos.
+ */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
   return executeStatement(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)

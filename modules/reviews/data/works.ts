@@ -51,7 +51,7 @@ export function findWorkPhotos(
   return query(tx, worksRow)(buildWorkPhotosQuery(subjectId, after, limit))
 }
 
-/** Use LATERAL: with DISTINCT ON over a join, PostgreSQL would read and sort all photos that could be covers. */
+/** `LATERAL` reads one cover photo per person; a join with `DISTINCT ON` would read and sort all photos. */
 export function buildWorkCoverPhotosQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"

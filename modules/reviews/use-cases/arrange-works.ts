@@ -23,10 +23,7 @@ export async function setPhotosInWorkSection(
   })
 }
 
-/**
- * Chooses the cover photo of the caller's works; with null, the server chooses the cover automatically.
- * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
- */
+/** @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT */
 export async function chooseWorkCoverPhoto(
   ctx: MemberContext,
   { photoId }: ChooseWorkCoverPhotoInput,

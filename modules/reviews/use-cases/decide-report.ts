@@ -17,7 +17,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'personEventHandlers'>
 
-/** The timeout is long, because hiding a person who is in thousands of circles takes long. */
+/** Hiding a profile that is in thousands of circles can exceed the default transaction timeout. */
 const transactionTimeoutMs = 60_000
 
 export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {

@@ -15,8 +15,7 @@ export interface ReviewQuotation {
 }
 
 /**
- * Reviews by authors with unconfirmed e-mail addresses are left out: otherwise anyone could place a quotation on a
- * profile.
+ * Profiles show no excerpts of reviews by authors with unconfirmed e-mail addresses: fake accounts could write reviews.
  */
 export async function findReviewQuotations(
   ctx: RequestContext,

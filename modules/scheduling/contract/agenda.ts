@@ -180,10 +180,7 @@ const slotsFields = personInput.extend({
   /** The server accepts `durationMinutes` only for the caller's own agenda. */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customAppointmentDurationSchema.optional(),
-  /**
-   * Appointment that the caller wants to move: the present time of the appointment counts as free. The offered
-   * appointment slots have the duration of the appointment.
-   */
+  /** If the caller wants to move this appointment, the appointment's current time counts as free. */
   appointmentId: appointmentIdSchema.optional(),
   /** Token of an appointment link, whose recipient may have no session. */
   token: signedLinkTokenSchema.optional(),

@@ -110,7 +110,6 @@ export type RescheduleAppointmentInput = z.output<typeof rescheduleAppointmentIn
 export const rescheduleAppointmentOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps the old time. */
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
@@ -153,7 +152,8 @@ export const listAppointmentsInput = z.object({
   clientName: singleLineTextSchema().max(120).optional(),
   includeLater: z.boolean().default(false),
   /**
-   * If `figures` is false, the response contains only the count `toAnswer`; other counts are 0, and `clients` is empty.
+   * If `figures` is false, the server computes only `toAnswer`, the number of appointments that await the caller's
+   * answer.
    */
   figures: z.boolean().default(true),
   cursor: cursorSchema.nullish(),

@@ -40,7 +40,6 @@ const calendarDay = z.object({
   date: z.string(),
   hours: z.array(spanSchema),
   isException: z.boolean(),
-  /** Id of the day's agenda exception; null if the exception also applies to other days. */
   exceptionId: agendaExceptionIdSchema.nullable(),
   note: z.string().nullable(),
   appointments: z.array(calendarAppointment),
@@ -95,7 +94,7 @@ export const closeDayInput = z
     reason: multilineTextSchema()
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),
-    /** The action `propose` moves an appointment at once if the provider booked the appointment. */
+    /** If the provider booked the appointment, `propose` moves the appointment without the client's consent. */
     answers: z.array(dayAnswer).max(maxAppointmentChangesForClosedDay),
   })
   .refine(({ reason, answers }) => reason !== '' || answers.every(({ action }) => action !== 'cancel'), {

@@ -6,7 +6,6 @@ export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmen
 export const appointmentSlotIntervalChoices = [15, 30] as const
 export const minAppointmentDurationMinutes = 5
 export const maxAppointmentDurationMinutes = 480
-/** Limit of 30 days for the minimum notice, the cancel deadline and the answer time. */
 export const maxBookingPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100

@@ -17,7 +17,7 @@ export const appointmentByLinkOutput = z.object({
   isGuest: z.boolean(),
   canBookAgain: z.boolean(),
   providerId: personIdSchema.nullable(),
-  /** Whether a new time that the link's recipient chooses is confirmed at once. */
+  /** Whether a new appointment time chosen by the client needs no confirmation by the provider. */
   confirmsAtOnce: z.boolean(),
   appointment: appointmentOutput,
 })

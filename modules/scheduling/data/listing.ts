@@ -182,7 +182,7 @@ export function findNewestAttendedAppointments(
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/** 31 UTC days contain the 30 local days for which 'Mis Citas' shows past appointments. */
+/** Local days differ from UTC days, so 31 UTC days cover the last 30 local days. */
 const reviewRequestDays = 31
 
 /** Without the upper bound, PostgreSQL would also read all future appointments. */

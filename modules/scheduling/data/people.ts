@@ -24,7 +24,10 @@ const appointmentRows = declarePersonIdColumns(appointment, {
   areDifferent: true,
 })
 
-/** Deletes appointments between the two merged people; overlapping appointments make the database reject the merge. */
+/**
+ * Deletes appointments between the two merged people. Overlapping appointments of the merged provider violate an
+ * exclusion constraint, so the merge fails.
+ */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await mergePersonRows(tx, agendaRows, merge)
@@ -253,7 +256,7 @@ export async function findProvidersByService(tx: Tx, words: string, limit: numbe
 const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
-/** Bookings entered by a provider are ignored, because the client's phone number was then typed by the provider. */
+/** Bookings that the provider entered are ignored: the provider, not the client, typed the phone number. */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`
     SELECT phone FROM (

@@ -5,7 +5,9 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentPrismaSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedAppointmentSql } from '#modules/scheduling/data/status.ts'
 
-/** Raw SQL leaves `sequence` and `updatedAt` unchanged: a reminder does not change the appointment. */
+/**
+ * Raw SQL, because Prisma would also change `updatedAt`, although setting a reminder does not change the appointment.
+ */
 export async function setAppointmentReminderTime(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await executeStatement(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }

@@ -10,7 +10,6 @@ export interface AppointmentMailData {
   hadProposal: boolean
 }
 
-/** Events such as `didCancel` follow the client's own action; the e-mail only updates the client's calendar. */
 export type ClientAppointmentMailEvent =
   | 'booked'
   | 'bookedFor'

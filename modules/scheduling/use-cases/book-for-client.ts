@@ -134,7 +134,7 @@ async function lockBoth(
   return { provider, client: { id: null, email: null, ...request } }
 }
 
-/** Returns null for a person who does not show the phone to the provider. */
+/** Finds no client who hides the phone number from the provider: a match would confirm the typed number. */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw createIdentityError('IDENTITY.INVALID_PHONE')
   const providerId = await lockCallerRow(tx, ctx.actor)

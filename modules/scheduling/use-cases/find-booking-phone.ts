@@ -9,10 +9,7 @@ export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ 
   return { phone: me?.phone ?? (await findLatestBookingPhone(db, actor.personId)) }
 }
 
-/**
- * The phone of an earlier booking is used only if a phone is required and otherwise missing.
- * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
- */
+/** @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED */
 export async function chooseBookingPhone(
   tx: Tx,
   client: PersonCard,

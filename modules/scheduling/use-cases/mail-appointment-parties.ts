@@ -206,9 +206,8 @@ async function findProviderPhone(
 
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
-  /** The other person of the appointment, if that person made the change; otherwise null. */
   causedBy: PersonId | null
-  /** Whether the e-mail is unsolicited: the provider booked, and the client does not know the provider. */
+  /** True if the provider booked for a client who does not know the provider. */
   isUnasked: boolean
 }
 

@@ -54,7 +54,7 @@ export function removeOwnCalendarFeed(ctx: MemberContext): Promise<CalendarFeed>
 
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
-/** Lock the account row: otherwise a session that a concurrent password reset ends could create a calendar feed. */
+/** Lock the account row: otherwise an intruder's session could create a calendar feed during a password reset. */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

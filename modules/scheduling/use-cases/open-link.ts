@@ -64,7 +64,7 @@ async function opensForRecipient(
   return mailbox !== null && !isShut && verifySignedLinkToken(db, link, mailbox)
 }
 
-/** The provider also knows the link of a client without account, so the link must not give a member's permissions. */
+/** Because the provider also knows the client's link, the link is invalid once the client has an account. */
 async function opensForGuest(
   db: RequestContext['db'],
   link: SignedLinkToken,

@@ -44,7 +44,7 @@ export async function isBookingAutoConfirmed(
   }
 }
 
-/** Returns null for a person unknown to the provider: otherwise any member could cause e-mails to any other member. */
+/** Returns null for a stranger: otherwise a provider could cause booking e-mails to any member. */
 export async function findClientKnownToProvider(
   tx: Tx,
   ctx: Pick<RequestContext, 'personEventHandlers' | 'config' | 'clock'>,

@@ -65,10 +65,7 @@ export async function saveAgendaException(
   })
 }
 
-/**
- * Ignores a date that is no upcoming holiday, or already has an agenda exception.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
- */
+/** @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS */
 export function saveHolidaysAsDaysOff(
   ctx: MemberContext,
   input: { dates: string[] },
@@ -99,10 +96,7 @@ export function removeAgendaException(
   })
 }
 
-/**
- * No client can book the caller while the caller's exceptions to the weekly working hours change.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
- */
+/** @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change` */
 export function changeAgendaExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string, agenda: AgendaRecord) => Promise<void>,

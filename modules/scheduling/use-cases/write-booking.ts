@@ -62,8 +62,6 @@ export async function runBookingTransaction<Result>(
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
       throw createSchedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Bookings with different providers take different locks, so two concurrent bookings with one request key are
-    // possible.
     if (hasSqlState(error, 'uniqueViolation', 'request_key'))
       throw createSchedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error

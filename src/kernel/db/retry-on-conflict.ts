@@ -9,7 +9,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 const maxAttempts = 6
 const firstPauseMs = 20
 const maxRetryMs = 15_000
-/** Longer than the lock timeout, so a merge that waits for a lock mostly holds no database connection. */
+/** The pause exceeds a profile merge's lock timeout (50 ms): a waiting merge rarely occupies a database connection. */
 const mergePauseMs = 250
 
 /** A transaction that lost its connection midway is not repeated, because the transaction may have been committed. */

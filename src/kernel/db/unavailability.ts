@@ -48,7 +48,6 @@ const connectionLostMessage =
 const cancelledCode = '57014'
 const expiredTransactionMessage = /expired transaction/
 
-/** Detects that a statement got no connection; Prisma's code P2028 can also mean that a transaction took too long. */
 export function isStatementNotStartedError(error: unknown): boolean {
   return (
     isConnectionPoolTimeout(error) ||

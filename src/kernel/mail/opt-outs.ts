@@ -9,7 +9,7 @@ export interface MailSubscription {
   category: MailCategory
 }
 
-/** An unsubscribe token has 48 bytes, so base64url leaves no unused bits and only one spelling. */
+/** The token has 48 bytes, a multiple of three, so base64url encodes each token in exactly one way. */
 const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/

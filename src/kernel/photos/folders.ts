@@ -3,7 +3,6 @@ import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** While a photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
@@ -12,7 +11,6 @@ export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: 
   return `usuarios/${accountId}/perfil/${photoId}`
 }
 
-/** A new contact has no id, and thus no photo folder, before the review is published. */
 export function getUploadedPhotoFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }

@@ -18,10 +18,7 @@ export interface PhotoUpload {
   bytes?: number
 }
 
-/**
- * The quota does not count the profile photos that a new profile photo replaces.
- * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
- */
+/** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED */
 export async function assertUploadQuota(
   db: Db | Tx,
   quota: PhotoQuota,

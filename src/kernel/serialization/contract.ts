@@ -1,6 +1,6 @@
 /**
- * The serializer allows only superjson's annotations `Date` and `undefined`: others allocate as much memory as a client
- * requests.
+ * Security: the server accepts only superjson's annotations `Date` and `undefined`, because other annotations can
+ * exhaust the memory.
  */
 
 /** Maximum nesting depth of a procedure's input: deeper JSON could overflow the stack in recursive functions. */
@@ -15,11 +15,7 @@ interface SerializedInput {
   }
 }
 
-/**
- * An object that occurs several times is written each time, because the server rejects superjson's
- * `referentialEqualities`.
- * @throws TypeError if the value consists of more than JSON values, dates and undefined
- */
+/** @throws TypeError if the value consists of more than JSON values, dates and undefined */
 export function serializeProcedureInput(value: unknown): SerializedInput {
   const annotations = new Map<string | null, [annotation: string]>()
   const json = serializePart(value, null, annotations)
@@ -54,7 +50,8 @@ function serializePart(
 }
 
 /**
- * The function replaces date strings inside the given object, so pass only a new object from `JSON.parse`.
+ * `sent` is superjson output: JSON plus type annotations. The function replaces date strings inside `sent`, so never
+ * reuse `sent`.
  * @throws TypeError if `sent` annotates a value with another type than `Date`, `undefined` or `number`
  */
 export function deserializeProcedureOutput(sent: unknown): unknown {

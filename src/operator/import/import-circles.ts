@@ -124,7 +124,10 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   return { count: order.length, slice }
 }
 
-/** The original product left people in the field `recomendadoPor` after a removal from the circle. */
+/**
+ * Counts outdated recommendations: the original product did not update the field `recomendadoPor` after a removal from
+ * a circle.
+ */
 function countUnconfirmed(
   { owners, members }: Edges,
   stated: readonly number[],

@@ -183,8 +183,7 @@ async function worksOf(
         },
       ]
     })
-    // Reviews with text are imported before photos. A missing review was therefore deleted by a member and gets no
-    // photos.
+    // If an imported review with text is missing, a member has deleted the review, so skip the photos.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

@@ -8,7 +8,6 @@ export type ImportReportSeverity = 'ERROR' | 'AVISO'
 export interface ImportReportLine {
   severity: ImportReportSeverity
   file: string
-  /** Line of the export file where the document begins, or 0 if the finding concerns the whole file. */
   line: number
   id: string
   field: string
@@ -22,8 +21,8 @@ export interface ImportReport {
 }
 
 /**
- * An existing report file is renamed, because a continued import does not repeat earlier findings. Only the file's
- * owner can read the report, because the report contains ids and names.
+ * A continued import does not repeat earlier findings, so an existing report file is renamed instead of overwritten.
+ * The file mode is 0600, because the report contains names.
  * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {

@@ -46,7 +46,7 @@ export function createJsonDocumentSplitter(roleOf: (value: StartOfJsonValue) => 
 
   function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
-    // White space is a separate step: if the next value is incomplete, a repeated step would count line breaks twice.
+    // Return after white space: when the next chunk arrives, the parser must not recount the skipped line breaks.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1

@@ -64,7 +64,7 @@ const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 
 export function parseUserDocument(document: ImportDocument, now: number): ImportedPersonFields {
   const { value, addFinding } = document
-  // The next two lines only report invalid values of `hasAccount` and `createdAt`; other code imports both fields.
+  // These two calls only report invalid values; other code imports `hasAccount` and `createdAt`.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (parseExportedSingleLineText(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))

@@ -11,7 +11,7 @@ export const backupHeaderEntryName = 'circulo.json'
 export const backupSummaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
-/** A tar entry states its size before its content, so a table's rows are written in pieces. */
+/** A tar header states the content's size in advance, so each table is stored as many small entries. */
 export const minTableChunkBytes = 1024 * 1024
 export const maxTableChunkBytes = 4 * minTableChunkBytes
 

@@ -14,10 +14,6 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/**
- * Tests compare the table OIDs of columns. A restored table has another OID, so `columnWithTypeOf` declares only the
- * column's type.
- */
 const photoRow = row({
   id: columnWithTypeOf(photo.id),
   folder: columnWithTypeOf(photo.storageKey),

@@ -36,7 +36,6 @@ export interface VerifiedBackupArchive {
   /** @throws BackupError */
   rowsOf(part: TableRowsChunk): Promise<Buffer>
   read(entry: BackupArchiveEntry): Promise<Buffer>
-  /** A photo file may have two entries in a backup. */
   photoEntries(): AsyncGenerator<BackupArchiveEntry>
 }
 

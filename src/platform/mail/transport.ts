@@ -35,7 +35,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'link
 
 export interface SmtpTimeouts {
   greeting: number
-  /** Max wait in ms for the mail server's response; shorter than a graceful stop's wait. */
+  /** Max time in ms without data from the mail server before the connection is closed. */
   answer: number
   /** Time limit in ms for sending one e-mail, long before another process may send the e-mail again. */
   mail: number

@@ -32,14 +32,17 @@ export interface Metrics {
   mailed(outcome: MailAttemptOutcome): void
   jobDone(job: string, result: unknown): void
   slow(caller: string | undefined): void
-  /** @throws KERNEL.UNAVAILABLE if another process does not respond: Prometheus would take a smaller sum for a restart */
+  /**
+   * Sums the counters of all server processes. Prometheus would read a lower sum as a restart.
+   * @throws KERNEL.UNAVAILABLE if another server process does not respond
+   */
   render(): Promise<string>
 }
 
 /**
- * Connects this process with the other server processes of the installation's machine.
- * @param readOwn reads the metrics of this process for another one, in the form of prom-client's `getMetricsAsJSON`
- * @returns a function that reads the metrics of the other processes; null if one of them does not respond
+ * Connects this server process with the other server processes on the machine.
+ * @param readOwn reads the metrics of this server process in the format of prom-client's `getMetricsAsJSON`
+ * @returns a function that reads the metrics of the other server processes, or null if one process does not respond
  */
 export type MetricsExchange = (readOwn: () => Promise<object>) => () => Promise<object[] | null>
 

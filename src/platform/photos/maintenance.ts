@@ -89,7 +89,7 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // Update a photo only if the moved file exists: with a wrong storage configuration, files would be missing.
+      // If the storage configuration is wrong, the moved photo file is missing: keep the old folder in the database.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )

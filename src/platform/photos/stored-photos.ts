@@ -121,7 +121,7 @@ export async function importPhoto(
   return isShown
 }
 
-/** Opens a withheld photo only for the owner's data archive. */
+/** A photo that the operator has hidden opens only with `forOwner`, for the photo owner's data export. */
 export async function openPhoto(
   tx: Tx,
   storage: PhotoStorage,
@@ -129,7 +129,7 @@ export async function openPhoto(
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
-  // The photo may move between the database query and the read of its file.
+  // Try twice, because another process may move the photo file between the database query and the file access.
   for (let look = 1; look <= 2; look++) {
     const found = await tx.photo.findFirst({
       where: { id: photoId },

@@ -17,7 +17,7 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * The abort signal is read when a request takes a connection: Prisma may send statements in another request's async
+ * Binds a request's abort signal to the database connection: Prisma may send statements in another request's async
  * context.
  */
 export function abortPoolStatementsOnSignal(pool: pg.Pool, options: AbortOptions): () => number {

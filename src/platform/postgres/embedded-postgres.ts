@@ -136,7 +136,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // Stop only a ready server that does not respond: other servers may be starting, recovering or stopping.
+    // Stop only a PostgreSQL server that was ready: an unready server may still be starting or recovering.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)

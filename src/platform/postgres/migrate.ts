@@ -177,7 +177,6 @@ export async function findTablesOfOtherPrograms(database: Queryable): Promise<st
   return rows.map(({ table }) => table)
 }
 
-/** Call only at start: a running process must continue after a newer product version has migrated the database. */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))

@@ -9,7 +9,7 @@ const maxConnectMs = 4_000
 const maxLifetimeSeconds = 30 * 60
 /** Time in ms without a response after which the pool checks whether the database session still exists. */
 const maxSilenceMs = 5_000
-/** Behind a pooler, the database session cannot be checked, so the connection closes after this silence in ms. */
+/** Time in ms without a response after which a connection through a connection pooler is closed. */
 const maxPoolerSilenceMs = 20_000
 const maxProbeMs = 2_000
 
@@ -81,7 +81,7 @@ export function createConnectionPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // A failed session setup counts as a connection timeout, because no statement of a caller was sent.
+      // Report a connection timeout, so that the error tells callers that none of their SQL statements was sent.
       if (isDatabaseUnavailable(error) && !isStalePlanError(error))
         throw new Error('timeout expired', { cause: error })
       // Ignore an error that does not mean an unavailable database: a server that does not support one of
@@ -96,7 +96,6 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** A new connection's timeout is shorter than the pool's, which also covers waiting for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })

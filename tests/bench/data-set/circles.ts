@@ -6,7 +6,10 @@ import { fractionOfPeopleWithAccount, peoplePerCommunity } from './people.ts'
 const maxCircleSize = 3_000
 const minLargestCircleSize = 1_800
 const uniqueEdgeShare = 0.87
-/** Mean of the random circle size factor `u^-0.55 - 1`, where `u` is uniformly distributed between 0 and 1. */
+/**
+ * Circle sizes are proportional to `u^-0.55 - 1` for a random `u` between 0 and 1. This constant is the mean of
+ * `u^-0.55 - 1`.
+ */
 const meanOfTail = 1.22
 
 /** Circle sizes follow a power law: a few circles are very large. */
@@ -71,7 +74,7 @@ export interface TrustGraph {
 }
 
 /**
- * Reads a graph in SNAP's text format, optionally gzipped.
+ * Reads a trust graph in the text format of Stanford's SNAP data sets, also from a gzip file.
  * @throws on an invalid line
  */
 export async function readTrustGraphFile(file: string): Promise<TrustGraph> {

@@ -109,7 +109,6 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // Repeat an aborted insert: the triggers of two connections may store words in different orders and deadlock.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           retryOnConflict(() => client.query(insertPeopleSql(from, middle))),

@@ -22,7 +22,6 @@ export const addPersonButtonName = /^Agregar (persona de confianza|primera perso
 
 export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
   await openNavigationSection(page, 'Mi Círculo')
-  // Wait for the circle's screen: the dashboard has a button with an equal name.
   await page.getByRole('heading', { level: 1, name: 'Mi Círculo de Confianza' }).waitFor()
   await page.getByRole('button', { name: addPersonButtonName }).click()
   const dialog = page.getByRole('dialog')

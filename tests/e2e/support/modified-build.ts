@@ -6,7 +6,6 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-/** Every screen loads `client/app/not-found-page.tsx`, so a change renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
 export interface ModifiedClientBuild {

@@ -6,7 +6,6 @@ export const offlineBrowserOptions = {
   serviceWorker: true,
 }
 
-/** The product loads the offline code 6 s after the page. */
 export async function fastForwardPastOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }

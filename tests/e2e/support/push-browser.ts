@@ -51,7 +51,6 @@ export function isSubscribedToPush(page: Page): Promise<boolean> {
   return page.evaluate((key) => localStorage.getItem(key) !== null, subscribedKey)
 }
 
-/** Delivers a message to the service worker, as the browser does after decryption. */
 export async function deliverPushMessage(page: Page, data: string): Promise<void> {
   await collectNotifications(page)
   const devTools = await page.context().newCDPSession(page)

@@ -152,7 +152,6 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   const { file } = await makeTestBackupFile(from)
 
   const to = await makeTestInstallation()
-  // Simulate a bucket that survived the loss of its database.
   await to.storage.put(`${folders[0]}/large.webp`, Buffer.from('large.webp'))
   const failing: PhotoStorage = {
     ...to.storage,

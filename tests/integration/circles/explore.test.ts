@@ -172,7 +172,6 @@ describe("a person's card in circles.explore", () => {
     return people.find((person) => person.name === name)
   }
 
-  // The server reads recommenders in three ways, selected by circle size and recommendation count.
   it.each([
     { circle: 3, recommendationCount: 5 },
     { circle: 3, recommendationCount: 301 },

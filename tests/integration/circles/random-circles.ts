@@ -60,6 +60,6 @@ export function sortPersonIdsByTrust(
 export const arbitraryCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // Give the viewer a friend: with an empty circle, the product does not sort by trust.
+  // The viewer (person 0) needs a circle member: with empty circles, the product does not sort by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

@@ -11,7 +11,7 @@ import { requireValue } from '../../support/require-value.ts'
 import { createTestDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
-/** The path of a file of trust edges, one 'from to' per line, such as SNAP's soc-Epinions1. */
+/** Path of a real trust graph, one 'from to' pair per line, such as SNAP's file soc-Epinions1. */
 const file = process.env.TRUST_GRAPH
 const { db, url } = await createTestDb()
 

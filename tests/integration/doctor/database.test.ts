@@ -40,7 +40,7 @@ function answering(answers: object): DiagnosticDatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Test servers use `fsync = off`, an error for the doctor command, so tests replace that query result. */
+/** Test servers run with `fsync = off`, which the doctor command reports, so tests simulate a safe setting. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {

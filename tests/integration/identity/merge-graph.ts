@@ -19,7 +19,7 @@ import { createTestAccountId, createUniquePhone } from '../../support/factories/
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
-/** Person 0 is an unconfirmed member; persons 1 to `contacts` are contacts with that member's e-mail address. */
+/** Persons are numbered: 0 is an unconfirmed member; 1 to `contacts` are contacts with that member's e-mail address. */
 export interface PersonGraph {
   contacts: number
   people: number

@@ -156,7 +156,6 @@ describe('saveProfile', () => {
   it('two overlapping saves of a profile release the photo of the earlier save', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Save the URL slug first: otherwise, both overlapping saves would insert the slug and violate a unique index.
     await save(member, plumberProfileForm)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('person'), saves)

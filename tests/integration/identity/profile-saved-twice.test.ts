@@ -41,7 +41,6 @@ describe('a profile that is edited in two tabs', () => {
   it('two overlapping saves of the same version of a profile accept only one save', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    // Save the current URL slug: a new slug would violate a unique index before the product compares versions.
     const form = { ...plumberProfileForm, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]

@@ -12,7 +12,6 @@ const subject = recoveryMailSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
 const { visitor, answer } = createRecoveryTestSteps(db)
 
-/** E-mails above a limit are stored without a body and not sent. */
 async function countRecoveries(email: string): Promise<number> {
   return (await readMailsToRecipient(db, email)).filter(
     (mail) => mail.subject === subject && mail.text !== '',

@@ -205,7 +205,6 @@ describe('a person who registers by a copied link and does not get the profile',
       makeRegisterInviteeInput(invitation, { token: second, password: 'la-del-extraño' }),
     )
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
-    // A stranger has registered with the mailbox owner's e-mail address, so the owner must first recover that account.
     const owner = register(makeRegisterInviteeInput(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)

@@ -85,7 +85,7 @@ describe('scheduled jobs', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
-    // The database rounds times to milliseconds, so the gap may be 1 ms shorter than `everyMs`.
+    // The database rounds times to milliseconds, so a gap of 250 ms may seem 1 ms shorter.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 

@@ -27,8 +27,8 @@ async function archiveOf({ sessionToken }: TestMember): Promise<string> {
 describe('the personal data archive of a member with relations to people hidden by the operator', () => {
   it('a personal data archive omits hidden people until the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
-    // Delete the viewer's appointments, because a client's personal data archive always names the provider, even a
-    // hidden provider.
+    // A client's personal data archive names appointment providers even if hidden, so this viewer must have no
+    // appointments.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)

@@ -51,7 +51,6 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** Hidden people still see their circle. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))

@@ -21,7 +21,7 @@ const slowly = (tx: Tx) =>
 it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
   await runWithOperationName('circles.explore', () => slowly(db))
   await runWithOperationName('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Prisma starts a query only when the code awaits the query, so the callback contains the `await`.
+  // Prisma queries are lazy: without `await` in the callback, the query would start later, without an operation name.
   await runWithOperationName(
     'job remind-clients',
     async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,

@@ -172,7 +172,6 @@ it('the photo storage stores files even while concurrent moves and removals dele
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {
-      // Moving a missing file creates the folder of the target and leaves this folder empty.
       await server.storage.move('usuarios/x/missing.webp', key)
       await server.storage.remove(key)
     }

@@ -14,7 +14,6 @@ import { waitForBlockedDatabaseSessions } from '../../support/overlapping-calls.
 import { createSchedulingTestCaller, hourMs, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { createTestDb } from '../../support/test-db.ts'
 
-/** Each test pauses a change between read and write; the change must detect the outdated data. */
 const { db } = await createTestDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')
 const friday = { date: '2026-05-22', time: '11:00' }

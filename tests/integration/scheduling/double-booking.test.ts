@@ -50,7 +50,7 @@ async function rush(members: TestMember[], slots: readonly [Slot, ...Slot[]]) {
       }),
     )
     const waiting = new Set(slots.map(({ personId }) => personId)).size
-    // While a member is created, unserialized bookings would have time to read the agenda before the first INSERT.
+    // If the provider lock were missing, this delay would let all bookings read the appointment slot as free.
     const meanwhile = () => makeMember(db)
     const outcomes = await runOverlappingCalls(url, preventWritesToTables('appointment'), bookings, {
       waiting,

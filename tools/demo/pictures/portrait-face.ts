@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
-/** Lengths, and the y coordinate `chin`, are in units of a 640 × 640 drawing; the eyes are at y = 292. */
+/** Lengths are in units of a 640 × 640 drawing. `chin` is a y coordinate; the eyes have y = 292. */
 export interface PortraitFaceMeasurements {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */

@@ -76,7 +76,6 @@ const Svg = chakra('svg', {
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
 const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
 
-/** Hide the drawn people from screen readers, because a list on the HTML page also contains these people. */
 const hiddenFromScreenReaders = { 'aria-hidden': true } as const
 
 export interface CircleDrawingProps {

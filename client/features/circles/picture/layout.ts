@@ -10,7 +10,6 @@ import {
 } from '#client/features/circles/picture/geometry.ts'
 import { maxNamedAvatarsInCircleDrawing } from '#client/features/circles/picture/picture-content.ts'
 
-/** The inner and outer radius of the ring that must contain all avatars of the drawing. */
 const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
 const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
@@ -31,7 +30,7 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/** With many avatars, divide 198° of the circle equally among all groups, because small groups' names need space. */
+/** In a drawing with many avatars, each group gets a minimum angle as space for the group's name. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
@@ -55,7 +54,6 @@ interface LayoutOptions<Key> {
   reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDrawing[]
 }
 
-/** Chooses the largest avatar radius with which all avatars fit into the drawing, then the fewest rings. */
 export function layOutAvatarsInCircle<Key>(
   groups: readonly AvatarGroup<Key>[],
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },

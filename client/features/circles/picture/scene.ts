@@ -48,7 +48,7 @@ export interface AvatarInDrawing {
 }
 export interface TradeFamilyLabelInDrawing {
   family: TradeFamily
-  /** Number of people in the trade family; null if the drawing shows everyone in the circle. */
+  /** Number of people after the name of a trade family such as 'Hogar'; null if everyone's avatar is drawn. */
   count: number | null
   text: TextInDrawing
 }
@@ -217,7 +217,6 @@ function layOutSecondDegreePeople(
   placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
   { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDrawing[] },
 ): SecondDegreePersonInDrawing[] {
-  // The outer ring of the drawing has few places: prefer people with a photo.
   const facesFirst = further.toSorted(photosFirst)
   const shown = facesFirst.flatMap((person) => {
     const recommenders = person.through.flatMap((index) => {

@@ -27,7 +27,10 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: WeekdayGroupHours
-  /** Hours of the weekdays outside the edited group. A weekday added by mistake gets its hours back after removal. */
+  /**
+   * Hours of weekdays outside the edited group. A weekday added to the group by mistake regains these hours after
+   * removal.
+   */
   own: WeeklyHours
 }
 

@@ -24,7 +24,6 @@ interface SpecialDaysSectionProps {
 /** Each agenda exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
-  // `open` is false during the dialog's closing animation; `round` gives each opening a new React key.
   const [dialog, setDialog] = useState<{
     edited: AgendaException | null
     open: boolean

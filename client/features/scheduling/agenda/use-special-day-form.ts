@@ -16,7 +16,6 @@ type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /** The hours stay while the days are marked as off, so that switching back restores the hours. */
   ranges: readonly TimeRange[]
 }
 

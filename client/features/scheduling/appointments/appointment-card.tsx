@@ -42,7 +42,6 @@ export const unansweredAppointmentCardShadow = 'inset 5px 0 0 var(--c-colors-mai
 interface AppointmentCardProps {
   appointment: Appointment
   side: AppointmentPartyRole
-  /** Shows the card outside of a list, with the date and a button for each action. */
   isAlone?: boolean
   isHighlighted?: boolean
 }

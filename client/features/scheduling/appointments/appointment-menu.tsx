@@ -23,7 +23,6 @@ export function AppointmentMenu({ appointment, side, withActions }: AppointmentM
   const { personId, name, profilePath } = appointment.counterpart
   const { actions } = useAppointmentActionsContext(appointment.id)
   const [open, setOpen] = useState(false)
-  // A list may contain hundreds of menus: mount the dialog only after the first press.
   const [opened, setOpened] = useState(false)
   const { email, calendarFile } = divideAppointmentLinksBetweenCardAndMenu(appointment, side).inMenu
   const person = personId !== null && profilePath !== null ? { personId, name } : null

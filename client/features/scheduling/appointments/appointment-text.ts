@@ -15,7 +15,7 @@ export function describeAppointmentCancellation(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** @param city city of the provider's time zone, or null if the reader's local time is equal */
+/** @param city city of the provider's time zone, or null if the provider's and the reader's local times are equal */
 export function describeAppointmentAnswerDeadline(
   { answerBy, proposal }: Pick<AppointmentCard, 'answerBy' | 'proposal'>,
   side: AppointmentPartyRole,
@@ -28,7 +28,6 @@ export function describeAppointmentAnswerDeadline(
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/** @param city city of the provider's time zone, or null if the reader's local time is equal */
 export function describeAppointmentChangeDeadline(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
@@ -124,7 +123,7 @@ export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
 
-/** The prepared message is a reminder if the confirmed appointment begins within this time in ms. */
+/** Maximum time in ms before a confirmed appointment at which the prepared WhatsApp message is a reminder. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {

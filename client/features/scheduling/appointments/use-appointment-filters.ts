@@ -67,7 +67,8 @@ export function useAppointmentFilters() {
   const named = readAppointmentPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredAppointmentCounts()
   const stored = useLocalStorageValue('mis-citas-lado')
-  // Choose the tab only once: otherwise, answering the last received request would switch the provider to another tab.
+  // Determine the default tab only once: otherwise, after answering the last received request, the provider would
+  // suddenly see another tab.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
@@ -75,7 +76,8 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read the stored tab again: the first render must equal the server's HTML, which has no stored tab.
+    // Read `localStorage` again: for hydration, the first render ignored the stored tab, which the server does not
+    // know.
     const shown =
       named ?? opened ?? chooseDefaultAppointmentPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
     writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')

@@ -7,7 +7,6 @@ interface Opening<Subject> {
   open: boolean
 }
 
-/** The dialog's subject stays set during the closing animation, so that the dialog is not empty. */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {

@@ -31,7 +31,7 @@ export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, o
     return proposes ? proposal.mutateAsync({ id, ...at }) : move.mutateAsync({ id, ...at, clientTimeZone })
   }
 
-  /** @returns false if the requested time is not available, so that the reader must choose another one */
+  /** @returns false if the requested appointment time is not available: the reader must choose another time */
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)

@@ -32,7 +32,6 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { BookingOptions } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** Small screens with a large font have no room for a sticky line about the provider. */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends BookingFlowState {

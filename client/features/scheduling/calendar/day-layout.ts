@@ -28,7 +28,10 @@ export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
-/** Ignore today's free gaps for the hour height: the current gap shrinks every minute, so hours would grow. */
+/**
+ * The shortest appointment or free time determines the drawn height of an hour. Ignore today's free time, which shrinks
+ * every minute.
+ */
 export function computeHourAxis(
   days: readonly CalendarDay[],
   { today, selected, now, withPast }: AxisOptions,
@@ -107,7 +110,9 @@ export function placeOverlappingAppointments(
   return placed
 }
 
-/** @param fraction vertical position of the press in the free gap, from 0 (start) to 1 (end); null for the keyboard */
+/**
+ * @param fraction vertical position of the press within the free time, from 0 (top) to 1 (bottom); null for a key press
+ */
 export function chooseTimeRangeInFreeTime(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap

@@ -32,7 +32,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
-/** The wait in ms before the calendar restores a lost focus: a closing dialog may restore the focus first. */
+/** Delay in ms before the calendar restores a lost focus, so that a closing dialog can restore the focus first. */
 const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
 
@@ -190,7 +190,6 @@ interface ToolbarProps {
 function Toolbar({ days, week, selected, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
   const city = findCityIfTimeZoneDiffersFromReader(today, timeZone)
-  // The calendar keeps the weekday when the week changes: many providers are closed on Sundays, the first day.
   const turn = (days: number) => {
     const next = addDays(selected, days)
     onSelect(startOfWeek(today) === startOfWeek(next) ? today : next)

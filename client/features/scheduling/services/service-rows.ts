@@ -30,7 +30,7 @@ export function toServiceRows(services: readonly BookableService[]): ServiceForm
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** For each service, the index of its form row. */
+  /** Form row index of each service: error messages from the server must appear in the right form row. */
   places: number[]
   /** Number of incomplete form rows, which are not saved. */
   dropped: number
