@@ -40,7 +40,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
     expect(getErrorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('getErrorMessage returns the text about the failed action until the texts of error codes are loaded', async () => {
+  it("getErrorMessage returns the caller's fallback text until the messages for error codes have been loaded", async () => {
     const rejected = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setErrorMessageLoader(() => Promise.reject(new Error('Failed to fetch')))
     await loadModuleErrorMessages()

@@ -36,7 +36,7 @@ describe('the offline storage of a tab', () => {
     expect(bindTabToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('a tab stops storing responses when its member signs in again: others may have used the tab meanwhile', () => {
+  it('a tab stops storing offline responses after the member signs in again, because another person may have used the tab', () => {
     const closed = bindTabToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindTabToSession(closed, ana, ofAnaAgain).key).toBeNull()

@@ -40,9 +40,12 @@ describe('a component with CSS style props', () => {
     [<Flex key="" display="none" />, '{display:none}'],
     [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px'],
     [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr'],
-  ])('the CSS of a component has its style props in their written order (case %#)', (element, css) => {
-    expect(renderStyled(element).css).toContain(css)
-  })
+  ])(
+    'the CSS declarations generated for a component follow the order of the style props in JSX (case %#)',
+    (element, css) => {
+      expect(renderStyled(element).css).toContain(css)
+    },
+  )
 
   it('a styled component keeps HTML attributes and children, and renders the HTML element that the prop `as` names', () => {
     const { html } = renderStyled(
@@ -55,7 +58,7 @@ describe('a component with CSS style props', () => {
 })
 
 describe('a component with a recipe (base styles and variants)', () => {
-  it('a component with a Chakra recipe (named styles) gets the same classes for the same variants in any order', () => {
+  it('a component with a Chakra recipe gets equal CSS classes when the variant props are in another order', () => {
     const first = renderStyled(<Tag size="lg" loud />)
     expect(renderStyled(<Tag loud size="lg" />)).toEqual(first)
     expect(renderStyled(<Tag size="sm" />).html).toBe(renderStyled(<Tag />).html)
@@ -75,7 +78,7 @@ describe('a component with a recipe (base styles and variants)', () => {
   })
 })
 
-it('no generated CSS class name is a number: JavaScript lists numeric keys first, so CSS rules would move', () => {
+it('no generated CSS class has a numeric name, because JavaScript objects list numeric keys first and reorder CSS rules', () => {
   const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)
   const numbered = widths.filter((width) => /^\d+$/.test(serializeStyles([`width:${width};`]).name))
   expect(numbered).not.toEqual([])

@@ -154,7 +154,7 @@ describe(`visibility of a person's phone and e-mail address`, () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'with audience %s, offered work %s, account %s and CONTACT_DETAILS %s, contact data are visible to %j',
+    'a profile (visibility setting: %s, offers work: %s, has account: %s, CONTACT_DETAILS=%s) shows phone and e-mail to %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }

@@ -44,7 +44,7 @@ describe('use of an invitation token', () => {
     ).not.toThrow()
   })
 
-  it('the copied link of a used invitation and any token for a contact with an account are rejected', () => {
+  it("assertInvitationTokenUsable rejects any token after the contact registers, and a copied link after the invitation's use", () => {
     expect(() => assertInvitationTokenUsable(used, link, false, justBefore)).toThrow(
       'INVITATIONS.ALREADY_USED',
     )

@@ -111,7 +111,7 @@ describe('calculation of appointment slots', () => {
     expect(at('2026-01-05T15:00:00.001Z')).toEqual(['10:00'])
   })
 
-  it('lists slots in working hours until 24:00, and no slots for an empty range or an invalid time', () => {
+  it('listAvailableSlots lists slots in working hours until 24:00, but no slots for an empty or invalid time range', () => {
     const on = (start: string, end: string) =>
       times(
         listAvailableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
@@ -149,7 +149,7 @@ describe('calculation of appointment slots', () => {
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
 
-  it('marks a slot that overlaps an appointment as taken, and an adjacent slot as free', () => {
+  it('listAvailableSlots marks an appointment slot as taken only if the slot overlaps an existing appointment', () => {
     const appointments = [
       { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T16:45:00Z') },
     ]
@@ -170,7 +170,7 @@ describe('calculation of appointment slots', () => {
     ])
   })
 
-  it('offers no slots in an hour that a clock change skips, and slots in a repeated hour only once', () => {
+  it("listAvailableSlots offers no slots in an hour skipped by a clock change, and a repeated hour's slots only once", () => {
     const tijuana = {
       timeZone: 'America/Tijuana',
       weeklyRanges: repeatTimeRangesOnEveryWeekday({ start: '00:30', end: '04:30' }),

@@ -123,7 +123,7 @@ describe('the calendar file of an e-mail', () => {
 })
 
 describe('a calendar of many appointments', () => {
-  it('a calendar of several appointments has no attendees, and the same event UIDs as e-mailed files', async () => {
+  it('an iCalendar file of several appointments contains no attendees, and uses the appointment ids as event UIDs', async () => {
     const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
     const entries = [
       entryOf(),

@@ -141,7 +141,7 @@ describe('the free time of a day', () => {
 })
 
 describe('the part of a day that an appointment occupies', () => {
-  it('an appointment past midnight occupies only the part of each day that lies in that day', () => {
+  it('for an appointment that continues after midnight, findOccupiedTimeOnDay returns only the part within the given day', () => {
     const late = at('2026-05-21T05:30Z', 60)
     expect(findOccupiedTimeOnDay(zone, '2026-05-20', late)).toEqual({ start: '23:30', end: '24:00' })
     expect(findOccupiedTimeOnDay(zone, '2026-05-21', late)).toEqual({ start: '00:00', end: '00:30' })
@@ -152,7 +152,7 @@ describe('the part of a day that an appointment occupies', () => {
     })
   })
 
-  it('on the day of a clock change, the time that an appointment occupies still ends after its start', () => {
+  it('on a clock-change day, findOccupiedTimeOnDay returns a local end time after the local start time of the appointment', () => {
     expect(findOccupiedTimeOnDay('America/Tijuana', '2026-11-01', at('2026-11-01T08:30Z', 45))).toEqual({
       start: '01:30',
       end: '02:15',

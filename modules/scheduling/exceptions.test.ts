@@ -23,14 +23,14 @@ describe('trimming of older agenda exceptions that a new exception overlaps', ()
       ],
     ],
   ] as [string, [number, number], [number, number], [number, number][] | undefined][])(
-    'a new agenda exception removes from an older one only the days that both contain: %s',
+    "a new exception in a provider's working hours removes only overlapping days from an older exception (case: %s)",
     (_what, newest, older, left) => {
       const trimmed = trimOverlappedAgendaExceptions(days(...newest), [days(...older)])
       expect(trimmed[0]?.left).toEqual(left?.map((part) => days(...part)))
     },
   )
 
-  it('trimOverlappedAgendaExceptions keeps exactly the days of an older exception that the new one lacks', () => {
+  it("trimOverlappedAgendaExceptions removes exactly the new exception's days from an older working-hours exception", () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

@@ -33,7 +33,7 @@ describe('a proposal of another time', () => {
     expect(reasonNotToProposeTime(proposed(90, 0), provider, testTime)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('a proposal of another time ends at the proposed time, or earlier at the start of the appointment', () => {
+  it("a proposed new time for an appointment expires at that time or at the appointment's current start, whichever is earlier", () => {
     expect(findUnexpiredProposedStartTime(proposed(1), testTime)).toEqual(getTimeMinutesFromNow(1))
     expect(findUnexpiredProposedStartTime(proposed(0), testTime)).toBeNull()
     expect(findUnexpiredProposedStartTime(proposed(90, 0), testTime)).toBeNull()

@@ -237,7 +237,7 @@ describe('an expired booking request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('the client can move an appointment; the provider can only propose to change a time that the client chose', () => {
+  it('only the client, not the provider, can directly reschedule an appointment whose time the client chose', () => {
     const confirmed = makeAppointmentRuleData(60, { status: 'CONFIRMED' })
     for (const one of [confirmed, makeAppointmentRuleData(60)]) {
       expect(reasonNotToRescheduleAppointment(one, client, testTime)).toBeNull()

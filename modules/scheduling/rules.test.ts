@@ -137,7 +137,7 @@ describe('the deadlines of an appointment', () => {
     )
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-  it('the deadlines of an appointment are null if the agenda has no time limits', () => {
+  it("an appointment has no deadline for changes or for confirmation if the provider's agenda defines no time limits", () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 

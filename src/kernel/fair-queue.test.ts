@@ -75,7 +75,7 @@ describe('FairQueue', () => {
     expect(ownersOf(begun)).toBe('aab')
   })
 
-  it('a full fair queue drops the newest task of the owner that has the most waiting tasks', async () => {
+  it('adding a task to a full FairQueue drops the newest task of the owner with the most waiting tasks', async () => {
     const { add, inState, finishAll } = heldQueue({ ...roomy, width: 1, maxWaiting: 4 })
     for (const owner of 'aaaaab') add(owner)
     await nextTurn()
@@ -84,7 +84,7 @@ describe('FairQueue', () => {
     expect(ownersOf(inState('done'))).toBe('aaaab')
   })
 
-  it('a full fair queue drops the arriving task if no other owner has more waiting tasks', async () => {
+  it('a full FairQueue rejects the newest task if every waiting task has a different owner', async () => {
     const { add, inState } = heldQueue({ ...roomy, width: 1, maxWaiting: 3 })
     for (const owner of 'xabcd') add(owner)
     await nextTurn()

@@ -39,7 +39,7 @@ describe('readOncePerPage', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('cacheReadsDuringPageRender rejects every call that needs a record whose read failed', async () => {
+  it('if the read of a record fails, cacheReadsDuringPageRender rejects every concurrent call that requested this record', async () => {
     const find = cacheReadsDuringPageRender<{ page?: object }, string, string>(() =>
       Promise.reject(new Error('lost')),
     )

@@ -35,7 +35,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('while one IP address waits for 101 pictures, LinkPreviewCache draws the picture for another IP address as the third one', async () => {
+  it('LinkPreviewCache draws a picture for a new IP address after only two of 101 pictures queued by another IP address', async () => {
     const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

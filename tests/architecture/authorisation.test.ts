@@ -14,7 +14,7 @@ describe('procedures for members', () => {
     await expectAppError(callProcedureByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('precondition: a visitor passes the access check of a public procedure', async () => {
+  it('a visitor who is not signed in can call the public procedure identity.viewer', async () => {
     await expect(callProcedureByName(visitor, 'identity.viewer')).resolves.toBeNull()
   })
 })

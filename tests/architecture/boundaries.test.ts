@@ -39,14 +39,14 @@ describe('import rules', () => {
   })
 
   it.each(planted)(
-    'the import rule $rule reports planted code that breaks the rule: $breaks',
+    'the import rule $rule reports sample code in which $breaks',
     async ({ rule, violation }) => {
       expect(await brokenRules(violation)).toContain(rule)
     },
   )
 
   it.each(planted)(
-    'the check of the import rule $rule reports nothing for similar but allowed code (violation: $breaks)',
+    'the import rules accept the permitted variant of sample code that violates the rule $rule: $breaks',
     async ({ allowed }) => {
       expect(await brokenRules(allowed)).toEqual([])
     },

@@ -13,7 +13,7 @@ const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
 
 describe('chunk definitions of the client build', () => {
-  it('the chunk definitions of the client build contain only existing paths', () => {
+  it('every path in tools/chunks.ts, the configuration of JavaScript chunks, exists on disk', () => {
     const paths = scriptChunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
     expect(missing([...paths, ...sideEffectFreePackages]), message).toEqual([])
@@ -35,7 +35,7 @@ describe('chunk definitions of the client build', () => {
     expect(start && createChunkModuleIdRegExp(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('the client build fails if a file that is assigned to a script by configuration ends up in another script, or in none', () => {
+  it('findUnusedChunkPaths returns each source file that the build did not put into the configured JavaScript chunk', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

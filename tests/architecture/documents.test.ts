@@ -149,7 +149,7 @@ describe('docs/product/fixed-texts.md', () => {
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('precondition: the check of documented texts reports a text that the product’s code does not contain', () => {
+  it('the check of the texts in docs/product/fixed-texts.md detects a text that is missing from the source code', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })
@@ -204,7 +204,7 @@ describe('docs/security.md', () => {
   })
 
   it.each(['total', ...requirementCounts.keys()])(
-    'docs/security.md states the correct number of rows with each status for the chapter %s',
+    'docs/security.md counts the requirements of each status correctly (total or zero-based chapter index: %s)',
     (chapter) => {
       const isCounted = (requirement: string) =>
         chapter === 'total' || requirement.startsWith(`${Number(chapter) + 1}.`)

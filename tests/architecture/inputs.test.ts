@@ -43,7 +43,7 @@ describe('inputs of procedures', () => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('precondition: some procedures have two arrays or two dates in their input, in which one object can occur twice', () => {
+  it('the tests of inputs with repeated Array or Date objects cover the procedures scheduling.saveAgenda and reviews.list', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })

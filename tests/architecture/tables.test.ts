@@ -30,9 +30,12 @@ describe('tables', () => {
     ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
-  ])('the check of table owners reports that another module uses %s', (_how, text) => {
-    expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
-  })
+  ])(
+    'the check of table ownership reports code that accesses the database table of another module through %s',
+    (_how, text) => {
+      expect(findCrossModuleTableAccesses(inData(text), models)).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['its own table', 'tx.circleMembership.findMany({ select: { ownerId: true } })'],

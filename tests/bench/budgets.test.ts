@@ -40,7 +40,7 @@ const within: BenchCasePostgresBlockReads[] = [
 ]
 
 describe('questionBudgets', () => {
-  it('each benchmark case in postgresBlockReadBudgets exists, and its limits are defined only once', () => {
+  it('postgresBlockReadBudgets contains each benchmark case at most once, and no unknown benchmark case', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
     const named = postgresBlockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
@@ -49,7 +49,7 @@ describe('questionBudgets', () => {
 })
 
 describe('findExceededBudgets', () => {
-  it('findBenchCasesOverDatabaseBlockBudget accepts a benchmark that reads exactly the maximum number of blocks', () => {
+  it('findBenchCasesOverDatabaseBlockBudget omits a benchmark case at exactly the limit of PostgreSQL block reads', () => {
     expect(findBenchCasesOverDatabaseBlockBudget(within)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('findExceededBudgets', () => {
     expect(findBenchCasesOverDatabaseBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
-  it('findBenchCasesOverDatabaseBlockBudget ignores a benchmark case that has no limits', () => {
+  it('findBenchCasesOverDatabaseBlockBudget ignores a benchmark case without a configured limit of PostgreSQL block reads', () => {
     const other: BenchCasePostgresBlockReads = {
       name: 'circles.list',
       actor: 'member',

@@ -37,7 +37,7 @@ const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) =>
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
 describe('applyOpenLoopLoad', () => {
-  it('applyOpenLoopLoad counts a stall of the server in the latency of every request that was due meanwhile', {
+  it('applyOpenLoopLoad includes the wait during a server stall in the latency of every request scheduled during the stall', {
     retry: 2,
   }, async () => {
     const { latencies } = await withServer(stallOnce(), (port) =>

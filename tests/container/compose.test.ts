@@ -60,7 +60,7 @@ describe.skipIf(!image)('docker compose', () => {
     )
   })
 
-  it('docker compose responds to all requests while its replicas are restarted one after the other', async () => {
+  it('the load balancer answers every HTTP request successfully while docker compose restarts each server replica in turn', async () => {
     const url = await addressOf('balancer')
     const rejected: unknown[] = []
     let asked = 0

@@ -103,7 +103,7 @@ describe('the working days in the agenda form', () => {
     await page.getByText('Lun–vie y dom: no trabajo').waitFor()
   })
 
-  it('the agenda form can give one of several weekdays with equal hours its own hours', async () => {
+  it('the agenda form lets a provider change one weekday in a group of weekdays with equal working hours', async () => {
     const hours = [{ start: '09:00', end: '17:00' }]
     const weeklyRanges = { 1: hours, 2: hours, 3: hours }
     const provider = await makeProvider(db(), { agenda: { weeklyRanges } })

@@ -66,7 +66,7 @@ describe('content that a feature adds to a page extension point on the screen of
   }
 
   it.each(deviceKinds)(
-    "the dashboard section that a new feature adds is in the server's HTML and responds to clicks, on a %s",
+    'the server-rendered dashboard shows the section of a newly added feature, whose buttons respond to clicks, on a %s',
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -78,7 +78,7 @@ describe('content that a feature adds to a page extension point on the screen of
 
   // Do not retry: only during the first attempt does the server load the code of the new feature.
   it.each(deviceKinds)(
-    "a feature can add a section with its own data to the server's HTML of a profile, on a %s",
+    'the server-rendered profile page shows the section and data of a newly added feature, on a %s',
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)
@@ -94,7 +94,7 @@ describe('content that a feature adds to a page extension point on the screen of
     await news(page).getByText('Tus novedades en').waitFor()
   })
 
-  it('the dashboard section of a new feature appears after client-side navigation to the dashboard', async () => {
+  it('the dashboard shows the section of a newly added feature after client-side navigation from the directory', async () => {
     const page = await openAs(member, 'desktop')
     await page.goto('/explorar')
     await page.getByRole('link', { name: 'Inicio' }).click()

@@ -6,7 +6,7 @@ import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 
 describe('a form on a slow network', () => {
-  it('the agenda form keeps what a provider chooses before its code has loaded', async () => {
+  it('the agenda form keeps the choices that a provider makes before the JavaScript of the page has loaded', async () => {
     const page = await openPage('phone')
     await openPageAsNewMember(page, makeSignUpData('Elvia Pronto'))
     let release = () => {}

@@ -64,7 +64,7 @@ describe('the booking calendar', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('a second press on the chosen day opens the booking dialog again, in which the day can be deselected', async () => {
+  it('a press on the already selected day of the booking calendar reopens the booking dialog', async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(getAgendaPath(provider))

@@ -140,7 +140,7 @@ it.each(deviceKinds)(
   },
 )
 
-it('after a first booking, one button keeps the client’s default choice of who sees the e-mail address', async () => {
+it('after a first booking, a client can save the default visibility of the e-mail address with one button', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, getAgendaPath(provider))
   const dialog = await openCalendarDay(page, getDateAfterDays(3))

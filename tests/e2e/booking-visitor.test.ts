@@ -127,7 +127,7 @@ describe('a visitor who books', () => {
     await dialog.getByText(prompt, { exact: true }).waitFor()
   })
 
-  it("a visitor who closes a booking's sign-up prompt stays on the agenda", async () => {
+  it('a visitor who closes the sign-up prompt during a booking stays on the agenda page of the provider', async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(getAgendaPath(provider))

@@ -35,7 +35,7 @@ describe('an agenda in Cancún', () => {
     ['Europe/Madrid', '23:30', 1],
     ['America/Mexico_City', '18:00', 0],
   ])(
-    "a client in %s books in the time zone of an agenda in Cancún, and sees the client's local time too",
+    'the booking dialog of an agenda in Cancún also shows the local time of a client in %s',
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()

@@ -148,7 +148,7 @@ describe('the drafts of imported contacts', () => {
 })
 
 describe('the dialog that adds a person', () => {
-  it('the dialog to add a person contains a trade only if the button of this trade opened the dialog', async () => {
+  it('the add-person dialog preselects a trade only if the member opened the dialog with the button of this trade', async () => {
     const page = await openCircle()
     const dialog = page.getByRole('dialog')
     const trade = dialog.getByRole('listitem').filter({ hasText: 'Electricista' })

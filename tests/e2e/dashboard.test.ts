@@ -37,7 +37,7 @@ describe.each(deviceKinds)('the dashboard, on a %s', (screen) => {
     return { me, page }
   }
 
-  it('the dashboard names the recommenders of a featured person, and fits two people on the first screen', async () => {
+  it('on the dashboard, the card of a featured person names recommenders from the circle of the member', async () => {
     const { me, page } = await openDashboard()
     const friends = await Promise.all(
       ['Dra. Adriana Luna', 'Ofelia Paz', 'Noé Gil'].map((name) => makeMember(db(), { name })),

@@ -37,7 +37,7 @@ async function openCircle(screen: DeviceKind, count = trades.length) {
 }
 
 describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
-  it('the drawn circle groups people by family of trades; choosing a family filters list and drawing', async () => {
+  it('a press on a trade family in the circle diagram filters the list of people by this trade family', async () => {
     const { page } = await openCircle(screen)
     const drawing = page.getByRole('group', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
     await drawing.waitFor()
@@ -111,7 +111,7 @@ describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
     expect(await page.getByRole('heading', { name: /^Casa/ }).count()).toBe(0)
   })
 
-  it('the drawing of an empty circle has a button for each frequent trade, which opens the add dialog with that trade', async () => {
+  it('a trade button in an empty circle diagram opens the add-person dialog with this trade preselected', async () => {
     const { page } = await openCircle(screen, 0)
     const seat = page.getByRole('button', { name: '¿Quién es tu electricista?' })
     await seat.waitFor()
@@ -188,7 +188,7 @@ it('the list of a large circle loads thirty people at once, and the focus moves 
   expect(await more.count()).toBe(0)
 })
 
-it('the drawing of a circle of 90 people shows some avatars of each group of trades; pressing a group lists its people', async () => {
+it('the circle diagram of 90 people shows 24 avatars and the number of people in each trade family', async () => {
   const me = await makeMember(db())
   const contacts = []
   for (let i = 0; i < 90; i++)

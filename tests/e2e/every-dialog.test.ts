@@ -90,7 +90,7 @@ const ofVisitors: Opening[] = [
 
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    "a member's dialog or menu is accessible, and returns the focus when it closes: $button",
+    'the dialog or menu that a member opens passes accessibility checks and returns the focus to the button $button',
     async (opening) => {
       await lookAt(await openAs(member), opening)
     },

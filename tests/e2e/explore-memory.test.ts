@@ -117,7 +117,7 @@ describe.each(deviceKinds)("search near the reader's position (Cerca de mí), on
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
   })
 
-  it('a search near the reader explains what to do if the permission is missing or the position is outside Mexico', async () => {
+  it('the directory explains why a search near the reader fails without location permission or outside Mexico', async () => {
     const page = await openSecurely(screen)
     await page.goto('/explorar')
     await page.getByRole('button', { name: 'Cerca de mí' }).click()

@@ -97,7 +97,7 @@ describe.each(deviceKinds)('an invitation, on a %s', (screen) => {
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
-  it('a registration by a copied link needs operator approval if several members recommend the profile', async () => {
+  it('a sign-up by a copied invitation link announces an operator review if several members recommend the invited contact', async () => {
     const db = createDb(getSharedProductServer().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

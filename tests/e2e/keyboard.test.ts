@@ -150,7 +150,7 @@ describe('the keyboard focus', () => {
 })
 
 describe('the full-screen photo viewer', () => {
-  it('the photo viewer first focuses the photos; its arrow keys work after its report button disappears', async () => {
+  it('the arrow keys of the photo viewer still change the photo after the focused report button disappears', async () => {
     const [reader, other, worker] = [await makeMember(db()), await makeMember(db()), await makeMember(db())]
     await makeReview(db(), reader, worker, { text: 'La mía.', photoIds: await makePhotos(db(), reader, 1) })
     await makeReview(db(), other, worker, { text: 'La otra.', photoIds: await makePhotos(db(), other, 1) })

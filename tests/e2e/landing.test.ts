@@ -49,16 +49,22 @@ describe('the search of the landing page', () => {
     ['phone', true],
     ['desktop', true],
     ['phone', false],
-  ] as const)("the landing page's search works on a %s, with scripts: %s", async (screen, scripts) => {
-    const page = await openPage(screen, { scripts })
-    await page.goto('/')
-    await page.getByLabel('Busca por oficio, problema o nombre').fill('fuga de agua')
-    await page.getByRole('button', { name: 'Buscar' }).click()
-    await page.waitForURL('**/explorar?nombre=fuga+de+agua')
-    await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
-    if (screen === 'phone' && scripts) await page.getByRole('button', { name: /^Editar la búsqueda/ }).click()
-    expect(await page.getByRole('combobox', { name: 'Nombre o profesión' }).inputValue()).toBe('fuga de agua')
-  })
+  ] as const)(
+    'the search on the landing page opens the directory with the typed text on a %s (JavaScript enabled: %s)',
+    async (screen, scripts) => {
+      const page = await openPage(screen, { scripts })
+      await page.goto('/')
+      await page.getByLabel('Busca por oficio, problema o nombre').fill('fuga de agua')
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      await page.waitForURL('**/explorar?nombre=fuga+de+agua')
+      await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
+      if (screen === 'phone' && scripts)
+        await page.getByRole('button', { name: /^Editar la búsqueda/ }).click()
+      expect(await page.getByRole('combobox', { name: 'Nombre o profesión' }).inputValue()).toBe(
+        'fuga de agua',
+      )
+    },
+  )
 
   it("the landing page's search opens the whole directory if nothing was typed", async () => {
     const page = await openPage('phone')

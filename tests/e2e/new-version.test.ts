@@ -87,7 +87,7 @@ describe('a browser tab that runs a previous build', () => {
     expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
   })
 
-  it('a tab that runs the previous build opens screens it had not loaded, and then switches builds', async () => {
+  it('a browser tab with the previous client build loads the newer build at the second navigation after the server update', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await openPageAsNewMember(page, makeSignUpData('Vito Viejo'), '/explorar')
     await waitForServiceWorker(page)

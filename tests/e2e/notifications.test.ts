@@ -35,7 +35,7 @@ async function openAs(screen: DeviceKind, member: TestMember, path: string, opti
 const allOff = { email: false, quietHours: false, summary: false }
 
 describe.each(deviceKinds)('the notifications of a member, on a %s', (screen) => {
-  it('the bell icon counts new notifications, and its page lists them as new once and links to details', async () => {
+  it('the bell icon shows the number of new notifications until the member opens the list of notifications', async () => {
     const reader = await makeMember(db(), { name: 'Ana Peña' })
     const page = await openAs(screen, reader, '/novedades')
     await page.getByText('Aquí verás quién te recomienda').waitFor()

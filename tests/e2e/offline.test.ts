@@ -146,7 +146,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('the installed product', () => {
-  it('the installed product caches without encryption only the files of its build, no data of members', async () => {
+  it('the service worker cache of the installed web app contains only build files, not the data of a member', async () => {
     const page = await openPage('phone', offlineBrowserOptions)
     await openPageAsNewMember(page, makeSignUpData('Uma Vela'))
     await waitForOfflineResponses(page)

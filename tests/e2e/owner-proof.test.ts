@@ -49,7 +49,7 @@ it('creating a private calendar address requires the password if the session is 
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('to delete an account, typing the e-mail address can replace the password only within 15 minutes after signing in', async () => {
+it('a member can confirm an account deletion with the e-mail address instead of the password only after a recent sign-in', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
   await signInAs(page, me, getSharedProductServer().url)

@@ -5,7 +5,7 @@ import { getSharedProductServer } from './support/shared-product.ts'
 
 const { openPage } = setUpBrowser()
 
-it('a banner shows in development whether the server of the page still responds', async () => {
+it('in development mode, a page shows a banner that tells whether the server process still runs', async () => {
   const product = await startProductServer(getSharedProductServer().databaseUrl, 'development')
   try {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })

@@ -53,7 +53,7 @@ const row = (page: Page, part: string) => offers(page).getByRole('listitem').fil
 describe.each(deviceKinds)(
   `the data of a contact that was merged into a member's profile, on a %s`,
   (screen) => {
-    it('in the profile editor, a member can use or discard values of a contact merged with the member', async () => {
+    it('after a merge with a contact, the profile editor lets the member use or discard each value of the contact', async () => {
       const { page, member, contact } = await openAsMember(screen, '')
       await page.getByRole('link', { name: 'Revisar esos datos' }).click()
       await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()

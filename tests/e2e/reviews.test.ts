@@ -110,7 +110,7 @@ it('the form that joins two reviews warns of too many photos, and adds photos on
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person reviewed earlier on the same day offers to append the new text to that review', async () => {
+it('if a member reviewed a person earlier that day, the add-person dialog joins the new text with the earlier review', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')

@@ -51,7 +51,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('the dialog to add a person with a known phone adds no person until the member says whether it is the same person', async () => {
+  it('the button to add a person with a contact’s phone stays disabled until the member confirms that both people differ', async () => {
     const { phone, page } = await setUp(screen)
     const dialog = await describeNewPerson(page, phone)
     const question = dialog.getByRole('group', { name: '¿Es la misma persona?' })
@@ -123,7 +123,7 @@ describe.each(deviceKinds)('one person with two names, on a %s', (screen) => {
     await dialog.getByText('Recibe las reseñas, los oficios y la ciudad de Lalo el herrero.').waitFor()
   })
 
-  it('the operator must decide about the merge of two contacts if one of them is in the circle of another member', async () => {
+  it('a member must ask the operator to merge two contacts if another member’s circle contains one of the contacts', async () => {
     const { me, phone, page } = await setUp(screen)
     const other = await makeContact(db(), { createdById: me.personId, name: 'Ramiro Prueba', phone })
     await addToCircle(db(), me, other)

@@ -18,7 +18,7 @@ const publicScreens = registeredScreens.filter(
 )
 
 it.each(publicScreens.map((screen) => screen.path))(
-  'the screen %s loads no scripts besides those whose size is measured',
+  'the web page at path %s needs for hydration only JavaScript files that the script size check measures',
   async (screen) => {
     const { entry, screens: own } = await readScreenScriptUrls(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })

@@ -69,7 +69,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
 
 describe.each(deviceKinds)('a server-rendered page, on a %s,', (screen: DeviceKind) => {
   it.each(['visitor', 'member'])(
-    'for a %s, the scripts of a server-rendered page change no visible content and request no data when they start',
+    'for a %s, React hydration of a server-rendered page changes no visible content and requests no data',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {

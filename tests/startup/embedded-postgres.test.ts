@@ -232,7 +232,7 @@ describe('the embedded PostgreSQL', () => {
       )
   })
 
-  it('the embedded PostgreSQL keeps its data after a crash, a moved folder and a new collation version', async () => {
+  it('the embedded PostgreSQL keeps data after a crash and folder move, and rebuilds indexes of an outdated collation version', async () => {
     const parent = await makeTestFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)

@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { startProductServer } from './start-product.ts'
 import { makeTestFolder, runNodeScript } from './support.ts'
 
-it('the import from the original product runs beside a running product, and can be killed and repeated', async () => {
+it('a killed import of data from the old system succeeds when repeated while the server process is running', async () => {
   const [dataDir, folder] = [await makeTestFolder(), await makeTestFolder()]
   const people = Array.from({ length: 3000 }, (_, index) => [
     `contacto-${index}`,

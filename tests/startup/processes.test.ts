@@ -126,7 +126,7 @@ describe('several processes', () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('the product ends with 1 when a worker is killed, and starts again at once in the same folder', async () => {
+  it('the primary server process ends with exit code 1 when a worker process is killed, and can restart at once', async () => {
     const product = await start()
     const [killed = 0, other = 0] = product.workers
 
@@ -156,7 +156,7 @@ describe('several processes', () => {
     onTestFinished(() => void server.close())
   }
 
-  it('the product prints one sentence when its port is in use, also when the workers begin to listen', async () => {
+  it('the server process prints only one error message if the port is taken before or during startup', async () => {
     const port = await findFreePort()
     const env = { PROCESSES: String(processes), PORT: String(port) }
     const sentence = `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.\n`
@@ -183,7 +183,7 @@ describe('several processes', () => {
     await expect(request(`${product.url}/healthz`)).rejects.toThrow()
   })
 
-  it('the product ends with 1 when its database cannot recover', async () => {
+  it('the server process ends with exit code 1 when the database cannot recover from a crash', async () => {
     // In a new data folder, PostgreSQL must replay recent changes after a crash and fails without the folder `base`.
     const fresh = await makeTestFolder()
     const product = await start({ DATA_DIR: fresh })

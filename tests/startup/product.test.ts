@@ -127,7 +127,7 @@ describe('npm start', () => {
     ])
   })
 
-  it('a second product process on the same folder continues when the first one stops', async () => {
+  it('a second server process with the same data folder keeps serving requests after the first server process stops', async () => {
     const dataDir = await makeTestFolder()
     const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
     await Promise.all([first.ready(), second.ready()])

@@ -44,7 +44,7 @@ describe('place that the results are sorted around', () => {
     expect(writeExploreFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
   })
 
-  it('the place of a search nearby (`cerca`) stays in the URL when the filter for a place (`lugar`) is emptied', () => {
+  it('writeExploreFilter keeps the URL parameter `cerca` (nearby place) when the parameter `lugar` (place filter) is emptied', () => {
     const near = new URLSearchParams('cerca=Tepic')
     expect(writeExploreFilter(near, 'place', '').toString()).toBe('cerca=Tepic')
     expect(writeExploreFilter(near, 'name', 'ana').toString()).toBe('cerca=Tepic&nombre=ana')

@@ -26,7 +26,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('groupPeopleByDistance adds people of the next page of results to the last group if they have its place', () => {
+  it("groupPeopleByDistance extends the last group with people on the next page of results who are in that group's town", () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -63,12 +63,12 @@ describe('groups that share a line where two people fit', () => {
     return made.map((group) => paired.has(group))
   }
 
-  it('findSinglePersonGroupsShownInPairs pairs two consecutive groups of one person each, to show them side by side', () => {
+  it('findSinglePersonGroupsShownInPairs pairs two consecutive groups of search results if each group contains one person', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findSinglePersonGroupsShownInPairs puts two places side by side only if each place has one search result', () => {
+  it('findSinglePersonGroupsShownInPairs does not pair a group of one search result with a group of two search results', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

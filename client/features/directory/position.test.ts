@@ -16,7 +16,7 @@ it.each([
   },
 )
 
-it('the server accepts every rounded position of a reader in Mexico', () => {
+it('the nearest-place API accepts the coordinates of any position in Mexico after rounding by roundGeographicPosition', () => {
   for (let step = 0; step < 2_000; step++) {
     const rounded = roundGeographicPosition({
       latitude: 14 + step * 0.009_37,

@@ -35,7 +35,7 @@ it.each([
   ['America/Cancun', '', null],
   ['Europe/Madrid', '', 'Cancún'],
 ])(
-  "for a reader in %s on the date %j, findCityIfTimeZoneDiffersFromReader returns the agenda's city if local times differ: %s",
+  'in the browser time zone %s on the date %j, findCityIfTimeZoneDiffersFromReader returns %s for a provider in Cancún',
   (timeZone, date, city) => {
     vi.stubEnv('TZ', timeZone)
     expect(findCityIfTimeZoneDiffersFromReader(date, 'America/Cancun')).toBe(city)

@@ -17,7 +17,7 @@ describe('findPlaces', () => {
     expect(cities('adalajara')).toEqual([])
   })
 
-  it('findPlaces lists places whose name begins with the text first; among these, exact matches, then larger places', () => {
+  it('among places whose name begins with the search text, findPlaces prefers large places and exact matches', () => {
     expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
     expect(cities('leon')[0]).toBe('León, Guanajuato')
     expect(cities('mier')[0]).toBe('Mier, Tamaulipas')

@@ -106,7 +106,7 @@ describe('alternative names of places', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('an alternative place name means only one area within its state', () => {
+  it('within a Mexican state, no alternative place name belongs to two areas', () => {
     const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))
     expect(twice.filter((name, index) => twice.indexOf(name) !== index)).toEqual([])
   })

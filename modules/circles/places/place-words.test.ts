@@ -120,7 +120,7 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     expect(named(name)[0]?.isAmbiguousName).toBe(false)
   })
 
-  it('a place name that is also an ordinary word is not ambiguous when its state follows', () => {
+  it("a place name that is also a personal name or ordinary word is unambiguous if the state's name follows", () => {
     expect(named('el rosario sinaloa')[0]).toMatchObject({ length: 3, isAmbiguousName: false })
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })

@@ -48,7 +48,7 @@ describe('the trade index, which finds trades by their words', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('the trade index counts the words of a search that also occur in the phrases of a given trade', () => {
+  it('the trade index counts how many significant search words occur in the phrases of a given trade', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)

@@ -130,7 +130,7 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('canLetterBitmasksBelongToSimilarWords never rejects two words within the typo limit', () => {
+  it('canLetterBitmasksBelongToSimilarWords never returns false for two words whose edit distance is within the limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))

@@ -38,7 +38,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('parseTrades uses the name of a trade for its worker if the catalogue line has no separate word for the worker', () => {
+  it("parseTrades uses the name of a trade as the worker's job title if the catalogue line contains no job title", () => {
     const [trade] = parseTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -71,7 +71,7 @@ describe('the catalogue of trades', () => {
     expect(new Set(catalogue.map(({ name }) => foldText(name))).size).toBe(catalogue.length)
   })
 
-  it('the catalogue of trades contains no misspelling that is also a correct word of the same trade', () => {
+  it('the trade catalogue lists no correct word of a trade as a misspelling of that trade', () => {
     const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
       const known = new Set(
         [...professionWords, ...professionWords.map(pluralizeSpanishPhrase), ...tasks].map(foldText),

@@ -51,7 +51,7 @@ describe('getShortPersonName', () => {
     ['Don', 'Don'],
     ['Dra.', 'Dra.'],
     ['', ''],
-  ])('the short name of "%s" is "%s"', (name, short) => {
+  ])('for a person with the name "%s", getShortPersonName returns the short form "%s"', (name, short) => {
     expect(getShortPersonName(name)).toBe(short)
   })
 })

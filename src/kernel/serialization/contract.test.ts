@@ -62,7 +62,7 @@ describe('deserializeProcedureOutput', () => {
     ])
   })
 
-  it('deserializeProcedureOutput rejects the annotation of a type that no API output contains, such as Set', () => {
+  it('deserializeProcedureOutput rejects superjson data of a type that no API output contains, such as Set', () => {
     expect(() => deserializeProcedureOutput(transmitted(superjson.serialize({ ids: new Set([1]) })))).toThrow(
       'annotation',
     )
@@ -114,7 +114,7 @@ describe('deserializeProcedureInput', () => {
   })
 
   it.each(['a\\', 'a\\b', '\\'])(
-    'deserializeProcedureInput rejects an annotation with the path %s',
+    'deserializeProcedureInput rejects a superjson type annotation whose path contains an invalid backslash: %s',
     (path) => {
       const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
       expect(() => deserializeProcedureInput(input)).toThrow('path')

@@ -49,7 +49,7 @@ it('the import report lists working hours or services of a wrong type', () => {
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
-it('the import report lists a key of the working hours that is no weekday, spelled as in the imported document', () => {
+it("the import report quotes each invalid weekday key of a provider's working hours as spelled in the imported document", () => {
   const said: string[] = []
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },

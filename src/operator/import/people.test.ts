@@ -19,7 +19,7 @@ const member = (id: string, slug: string | null): UserIdentityFields => ({
   hasFace: false,
 })
 
-it("the import keeps a person's own slug, unless the slug is the id in another person's profile URL", () => {
+it('the import keeps the URL slug of a member unless this slug equals the id of another imported person', () => {
   const people = createImportedPeopleIndex()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))

@@ -123,7 +123,7 @@ describe('the picture of a shared list', () => {
     },
   )
 
-  it('a quotation that is too long for the picture ends with a sentence or clause', () => {
+  it('the picture of a shared list shortens a long review quotation at the end of a sentence or clause', () => {
     const quoted = findTexts(draw('square', 4, 'long texts')).map(({ text }) => text)
     expect(quoted.filter((text) => text === '“Llegó un domingo en la noche…”')).toHaveLength(4)
   })

@@ -18,7 +18,7 @@ describe('the text layout of pictures', () => {
     expect(truncateToWidth('De Otorrinolaringología', face, 1, 12)).toBe('De Otorrino…')
   })
 
-  it('fitTextToWidth keeps an ellipsis on the line of the last word if a no-break space joins them', () => {
+  it('fitTextToWidth never breaks a line at a no-break space before an ellipsis', () => {
     expect(fitTextToWidth('Me preguntó cómo seguía.\u00a0…', face, 23, [[1, 2]]).lines).toEqual([
       'Me preguntó cómo',
       'seguía.\u00a0…',

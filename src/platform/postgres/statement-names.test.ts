@@ -7,7 +7,7 @@ function nameOf(sql: string, times: number, { nameOf: names } = createPreparedSt
 }
 
 describe('names of prepared statements', () => {
-  it('an SQL statement gets a prepared-statement name at its second execution, and another name after renew()', () => {
+  it('an SQL statement gets a prepared-statement name at the second execution, not at the first execution', () => {
     const names = createPreparedStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)

@@ -61,7 +61,7 @@ describe('serializeProcedureOutput', () => {
     expect(JSON.stringify(serializeProcedureOutput([at, at]))).toBe(asSuperjson([at, at]))
   })
 
-  it('serializeProcedureOutput writes an object that occurs twice in an API output two times', () => {
+  it('superjson restores both occurrences of an object from an API output that serializeProcedureOutput serialized', () => {
     const person = { name: 'Ana' }
     expect(received([person, person])).toEqual([person, person])
   })

@@ -69,7 +69,7 @@ describe('npm run admin -- requests', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(2)
   })
 
-  it('approving a claim by a member merges the member and the contact', async () => {
+  it('a member whose claim the operator approved takes over the claimed contact’s profile by the mailed invitation link', async () => {
     const member = await makeMember(db)
     const { contact, id } = await makeRequest('CLAIM', { email: member.email })
     await admin('approve', id)
@@ -103,7 +103,7 @@ describe('npm run admin -- requests', () => {
     })
   })
 
-  it('after the operator readmits the phone of a removed contact, members can add the contact again', async () => {
+  it('the operator’s command readmit unblocks the phone number of a contact who was removed on request', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     await admin('approve', id)
     const { circles } = createTestCaller(db, (await makeMember(db)).actor)

@@ -73,7 +73,7 @@ it('a restore rejects a backup file in which one bit was changed or which is tru
   }
 })
 
-it('a restore rejects a file that is no backup, has a newer format or other migrations than the product', async () => {
+it('a restore rejects a non-backup file, a backup of a newer format, and a backup with different database migrations', async () => {
   const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openBackupArchive(picture)).rejects.toThrow(notOurs)

@@ -107,7 +107,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
-  it('the link preview picture has `noindex` if search engines must not index the profile', async () => {
+  it('a link preview picture is served with X-Robots-Tag: noindex if search engines must not index the profile', async () => {
     const people = {
       worker: await makeMember(db, { profile: { professions: ['Plomero'] } }),
       client: await makeMember(db),
@@ -127,7 +127,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
   })
 })
 
-it('the renderer resvg causes no DNS lookups, because Node’s process report omits network interfaces', async () => {
+it('rendering a link preview picture excludes network data from the Node.js diagnostic report, which avoids DNS lookups', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await renderProductLinkPreview()
   expect(process.report).toMatchObject({ excludeNetwork: true })

@@ -164,7 +164,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     },
   )
 
-  it('does not publish a second review on the same day when the same new contact is added again', async () => {
+  it('circles.addNew publishes no second review if a member adds the same new contact twice on one day', async () => {
     const { circles } = createTestCaller(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)

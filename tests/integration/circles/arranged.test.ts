@@ -30,7 +30,7 @@ async function makeCircle(professions: readonly string[]) {
 const trades = ['Plomero', 'Costurera', 'Dentista', 'Electricista', 'Mecánico', 'Pediatra', 'Contadora']
 
 describe('circles.list, arranged', () => {
-  it('a large circle sorted by trade is grouped by family of trades, unless the caller searches', async () => {
+  it('circles.list groups a large circle by trade family if the caller sorts by trade and does not search', async () => {
     const { circles } = await makeCircle(trades)
     const { people, grouped } = await circles.list({ arranged: { order: 'TRADE' } })
     expect(grouped).toBe(true)
@@ -58,7 +58,7 @@ describe('circles.list, arranged', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  it('does not group a small circle by family of trades, and can sort it by number of recommendations', async () => {
+  it('circles.list returns a small circle without trade family groups, sorted by date of addition or number of recommendations', async () => {
     const { circles } = await makeCircle(trades.slice(0, minCirclePeopleForGrouping - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
@@ -86,7 +86,7 @@ describe('circles.list, arranged', () => {
     expect(await find({ words: 'astronauta' })).toEqual([])
   })
 
-  it('a search lists people with a word that begins with the search text first, and counts all results', async () => {
+  it('a search in a circle ranks matches at the start of a word above matches inside a word', async () => {
     const { circles } = await makeCircle(['Panadero', 'Analista', 'Plomero'])
     const { people, matching } = await circles.list({ arranged: { order: 'RECENT', words: 'AÑA' } })
     expect(people.map(({ professions }) => professions[0])).toEqual(['Analista', 'Panadero'])
@@ -125,7 +125,7 @@ describe('circles.list, arranged', () => {
     expect(seen).toHaveLength(contacts.length)
   })
 
-  it('a page of a circle stays the same after a person of an earlier page was removed', async () => {
+  it('circles.list returns an unchanged second page of results after the member removes a person on the first page', async () => {
     const me = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)
@@ -175,7 +175,7 @@ describe('circles.restore', () => {
     expect(recommendationCount).toBe(1)
   })
 
-  it('circles.restore ignores a person already in the circle, and sets a future addition date to now', async () => {
+  it('circles.restore replaces a future addition date with the current time, and ignores people already in the circle', async () => {
     const { me, circles } = await makeCircle(trades.slice(0, 1))
     const before = await circles.list()
     const [person] = before.people

@@ -100,7 +100,7 @@ describe('circles.list', () => {
     await expectAppError(visitor.circles.list({ name: 'Rosa' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('rejects a visitor who lists a circle', async () => {
+  it('circles.list, which returns the caller’s circle, rejects a visitor who is not signed in', async () => {
     await expectAppError(visitor.circles.list(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

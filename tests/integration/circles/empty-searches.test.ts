@@ -128,7 +128,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     [{ name: 'xyzzyx' }, false, false],
     [{ place: 'Oaxaca' }, false, false],
   ])(
-    'for the search %j, the response tells whether people are found without the place: %j; without the trade: %j',
+    'for the unsuccessful search %j, the response says whether people match without the place (%j) and without the trade (%j)',
     async (input, withoutPlace, withoutTrade) => {
       const { matches, help } = await search(input)
       expect({ matches, help }).toMatchObject({ matches: 0, help: { withoutPlace, withoutTrade } })

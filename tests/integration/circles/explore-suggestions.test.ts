@@ -56,7 +56,7 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('place', 'ya')).toHaveLength(5)
   })
 
-  it('suggests five different names even if most matching people share two names', async () => {
+  it('the search suggests five distinct names even if two names belong to most of the matching people', async () => {
     await makeCrowd(150, { name: () => 'Abel Zepeda' })
     await makeCrowd(150, { name: () => 'Bruno Zepeda' })
     for (const name of ['Ciro Zepeda', 'Delia Zepeda', 'Elías Zepeda', 'Félix Zepeda'])
@@ -70,7 +70,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('circles.exploreSuggestions suggests a trade once, even if several of its professions match the typed text', async () => {
+  it('the search suggestions contain a trade only once if several job titles of the trade match the typed text', async () => {
     const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
     await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
     await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })

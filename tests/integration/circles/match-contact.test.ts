@@ -68,7 +68,7 @@ describe('circles.matchContact', () => {
     })
   })
 
-  it('circles.matchContact reveals at most twenty hidden phones a day to a caller, and repeats earlier responses', async () => {
+  it('circles.matchContact confirms to a member the existence of at most twenty hidden phone numbers a day', async () => {
     const me = await makeMember(db)
     const phones = Array.from({ length: 21 }, createUniquePhone)
     for (const phone of phones) await makeMember(db, { profile: { phone, ...hiddenPhone } })

@@ -21,7 +21,7 @@ const draw = (member: TestMember) => createTestCaller(db, member.actor).circles.
 const makeTown = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 
 describe('circles.picture', () => {
-  it('the drawn circle has the people with their trade and family of trades, the newest addition first', async () => {
+  it('the circle diagram data list people with trade and trade family, the most recently added person first', async () => {
     const me = await makeMember(db)
     const contact = await makeContact(db, { professions: ['Plomero', 'Dentista'] })
     const member = await makeMember(db, { profile: { professions: [] } })
@@ -51,7 +51,7 @@ describe('circles.picture', () => {
     expect(picture.missingTrades).toContain('electricidad')
   })
 
-  it('the drawn circle contains no phone and no e-mail address', async () => {
+  it('the circle diagram data contain no phone number and no e-mail address of the people in the circle', async () => {
     const me = await makeMember(db)
     const contact = await makeContact(db, { email: 'secreto@correo.example' })
     await addToCircle(db, me, contact)
@@ -62,7 +62,7 @@ describe('circles.picture', () => {
     expect(text).not.toMatch(/"(phone|email)"/)
   })
 
-  it('the drawn circle of a new member is empty, and circles.picture rejects visitors', async () => {
+  it('circles.picture returns a circle diagram without people to a new member, and rejects a visitor who is not signed in', async () => {
     const picture = await draw(await makeMember(db))
     expect(picture).toMatchObject({ people: [], total: 0, further: [] })
     expect(picture.missingTrades[0]).toBe('electricidad')
@@ -93,7 +93,7 @@ describe('circles.picture', () => {
     ])
   })
 
-  it('the drawn circle omits people who are hidden, not listed or blocked by the caller', async () => {
+  it('the circle diagram omits people outside the circle who are hidden, not listed, or blocked by the member', async () => {
     const [me, friend] = [await makeMember(db), await makeMember(db)]
     const [seen, hidden, unlisted, blocked] = await makeTown(4)
     if (!seen || !hidden || !unlisted || !blocked) throw new Error('too few people')
@@ -111,7 +111,7 @@ describe('circles.picture', () => {
     expect(await draw(me)).toMatchObject({ people: [], further: [] })
   })
 
-  it('the drawn circle omits people recommended only by members without a confirmed e-mail address', async () => {
+  it('the circle diagram omits a person outside the circle if every recommender has an unconfirmed e-mail address', async () => {
     const unproven = await makeMember(db, { unproven: true })
     const [me, found] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await createTestCaller(db, unproven.actor).circles.add(found)
@@ -121,7 +121,7 @@ describe('circles.picture', () => {
     expect(further).toEqual([])
   })
 
-  it('circles.picture limits how many people outside the circle are drawn, and how many recommenders for each of them', async () => {
+  it('the circle diagram contains at most 200 people outside the circle, with at most 12 recommenders for each person', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxRecommendersPerSecondDegreePerson + 2)
     const further = Array.from({ length: maxSecondDegreePeopleInCircleDrawing + 20 }, () => ({

@@ -14,7 +14,7 @@ const standingFor = (viewer: TestMember | null, person: { personId: TestMember['
 const telling = 'Arregló la fuga en una hora y no volvió a gotear.'
 
 describe('the sentence that introduces a person', () => {
-  it('a profile prefers to quote to a visitor the review of a client who had an appointment and sent a photo', async () => {
+  it('a profile page prefers a review with photo and appointment over a longer review as quotation for visitors', async () => {
     const provider = await makeProvider(db)
     const [client, fan, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, daysAgo(3))
@@ -82,7 +82,7 @@ describe('the sentence that introduces a person', () => {
     })
   })
 
-  it('a profile never quotes the viewer, an author with an unconfirmed e-mail, or a hidden review', async () => {
+  it('a profile never quotes a hidden review, a review by the viewer, or by an author with an unconfirmed e-mail', async () => {
     const [me, unproven, author, found] = [
       await makeMember(db),
       await makeMember(db, { unproven: true }),
@@ -101,7 +101,7 @@ describe('the sentence that introduces a person', () => {
 })
 
 describe('canAsk, which offers to ask the friend of the path', () => {
-  it('offers to ask a friend about a person only if the friend shows the viewer a phone number', async () => {
+  it('a profile page offers to ask a friend about the person only if the viewer may see the friend’s phone', async () => {
     const [me, friend, found] = [
       await makeMember(db),
       await makeMember(db, { profile: { phone: '33 1234 0987', phoneAudience: 'MEMBERS' } }),

@@ -49,7 +49,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   const as = (personId: PersonId) =>
     createTestCaller(db, { accountId: createTestAccountId(), personId, sessionId: '' }).circles
 
-  it('the dashboard counts the same people on a real trust graph as an independent computation', async () => {
+  it('on real social network data, the dashboard shows the same counts of people as a reference implementation', async () => {
     for (const viewer of viewers)
       expect(await as(viewer).dashboard()).toMatchObject({
         circleSize: circles.get(viewer)?.size ?? 0,
@@ -58,7 +58,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
       })
   }, 300_000)
 
-  it('profiles have the same recommenders and trust paths on a real graph as an independent computation', async () => {
+  it('on real social network data, profiles show the same recommender counts and trust paths as a reference implementation', async () => {
     const seen = { paths: 0, none: 0, known: 0 }
     for (const viewer of viewers)
       for (let turn = 0; turn < 25; turn++) {
@@ -98,7 +98,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     expect(known).toBeGreaterThan(0)
   }, 300_000)
 
-  it('explore sorts the people of a real trust graph like an independent computation', async () => {
+  it('on real social network data, the directory search sorts people by trust in the order of a reference implementation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
       const ranks = model.rankPeopleByTrust(circles, viewer, trustRankingReadLimits)

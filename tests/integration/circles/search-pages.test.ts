@@ -88,19 +88,22 @@ const searches: Partial<ExploreInput>[] = [
 ]
 
 describe.each(['recommended', 'trusted'] as const)('pages of a search with the sort order %s', (order) => {
-  it.each(searches)('search pages of 7 and of 60 people give the same list: %j', async (search) => {
-    for (const who of [null, member]) {
-      const input = { ...search, order }
-      const whole = await allPages(who, { ...input, limit: 60 })
-      const parts = await allPages(who, { ...input, limit: 7 })
-      expect(parts.map(({ personId }) => personId)).toEqual(whole.map(({ personId }) => personId))
-      expect(new Set(parts.map(({ personId }) => personId)).size).toBe(parts.length)
-      const { counts } = await page(who, { ...input, limit: 7 })
-      const { value = 0, capped = false } = counts?.matches ?? {}
-      expect(capped ? value < parts.length : value === parts.length).toBe(true)
-      expect(parts.length).toBeGreaterThan(0)
-    }
-  })
+  it.each(searches)(
+    'pages of 7 results give the same list of people as pages of 60 results for the search %j',
+    async (search) => {
+      for (const who of [null, member]) {
+        const input = { ...search, order }
+        const whole = await allPages(who, { ...input, limit: 60 })
+        const parts = await allPages(who, { ...input, limit: 7 })
+        expect(parts.map(({ personId }) => personId)).toEqual(whole.map(({ personId }) => personId))
+        expect(new Set(parts.map(({ personId }) => personId)).size).toBe(parts.length)
+        const { counts } = await page(who, { ...input, limit: 7 })
+        const { value = 0, capped = false } = counts?.matches ?? {}
+        expect(capped ? value < parts.length : value === parts.length).toBe(true)
+        expect(parts.length).toBeGreaterThan(0)
+      }
+    },
+  )
 })
 
 const hasWords = (person: Person, words: readonly string[]) => {

@@ -36,7 +36,7 @@ describe('the friend and the friend’s friend on a card', () => {
     expect((await featured())?.secondDegree).toBeNull()
   })
 
-  it('for a person in the caller’s own circle, search results name no friend’s friend as recommender', async () => {
+  it('a search result for a person in the caller’s circle names no friend of a friend as recommender', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, { name: 'Renata Tercergrado', profile: { professions: ['Plomera'] } })
     await addToCircle(db, me, friend)
@@ -52,7 +52,7 @@ describe('the friend and the friend’s friend on a card', () => {
     expect(await read()).toBeNull()
   })
 
-  it('both ways of the SQL statement to find friends’ friends who recommend a person give the same people', async () => {
+  it('both strategies of the SQL query find the same friends of friends who recommend a person', async () => {
     const [me, ...others] = await Promise.all(Array.from({ length: 9 }, () => makeMember(db)))
     if (!me) throw new Error('No member')
     const [friends, recommenders, found] = [others.slice(0, 3), others.slice(2, 6), others.slice(5)]

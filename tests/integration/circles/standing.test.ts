@@ -88,7 +88,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     })
   })
 
-  it('the caller’s profile counts people in both the caller’s and a friend’s circle as common friends', async () => {
+  it('a member’s own profile counts people of the member’s circle who are also in a friend’s circle as common friends', async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)
@@ -108,7 +108,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     expect((await createTestCaller(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
   })
 
-  it('circles.standing rejects an unknown person id', async () => {
+  it('circles.standing, which returns the recommenders of a person, rejects an unknown person id', async () => {
     await expectAppError(visitor.circles.standing({ personId: unknownPersonId }), 'CIRCLES.PERSON_NOT_FOUND')
   })
 })

@@ -34,7 +34,7 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
 }
 
 describe('the sort order by trust, on random circles', () => {
-  it('sorting by trust equals an independent computation on every page, with and without filters', async () => {
+  it('for random circles, pages of results sorted by trust have the same order as in a reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -54,7 +54,7 @@ describe('the sort order by trust, on random circles', () => {
     )
   })
 
-  it('sorting by trust reads only the first people of a circle that exceeds the read limit', async () => {
+  it('the trust ranking ignores the people of a circle beyond the read limit', async () => {
     const reach: TrustRankingReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges, friend }) => {
@@ -188,14 +188,14 @@ describe('the order by trust', () => {
     })
   })
 
-  it('sorting by trust reads circles of 1,000 people and friends’ circles of 500 people completely', () => {
+  it('the trust ranking reads at least 1,000 people of the member’s circle and 500 people of each friend’s circle', () => {
     expect(trustRankingReadLimits.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustRankingReadLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 
 describe('the path of recommendations from the viewer to a person', () => {
-  it('the trust path has the viewer’s friend and the friend’s friend who recommends the shown person', async () => {
+  it('the trust path on a profile names a friend of the viewer and the friend’s friend who recommends the person', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)
     await addToCircle(db, me, friend)

@@ -164,7 +164,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
   })
 
-  it('an unconfirmed member’s recommendation stays uncounted after author or subject is hidden and shown', async () => {
+  it('a recommendation by a member with unconfirmed e-mail stays uncounted after the operator hides and unhides either person', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = createTestCaller(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -179,7 +179,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('an accepted invitation by a member without a confirmed e-mail adds one suspended recommendation, which does not count', async () => {
+  it('an accepted invitation adds a recommendation that counts only after the inviting member has confirmed the e-mail address', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -193,7 +193,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('a recommendation counts once if the recommender confirms the e-mail address and is thereby merged with a contact', async () => {
+  it('a recommendation counts exactly once after the recommender’s e-mail confirmation merges the recommender with a contact', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
@@ -203,7 +203,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('a recommendation stays uncounted when its unconfirmed recommender is merged into a contact', async () => {
+  it('recommendations of a member with an unconfirmed e-mail address stay uncounted after a merge with a contact', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -213,7 +213,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('a recommendation counts if the recommender adds the person and confirms the e-mail address at the same time', async () => {
+  it('a recommendation counts even if the recommender confirms the e-mail address while adding the person to the circle', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => createTestCaller(db, member.actor).circles.add({ personId: person.personId })
     await runOverlappingCalls(url, createRowLock('person', person.personId), [add, () => prove(member)])

@@ -101,7 +101,7 @@ describe('database work that the caller aborts because the client disconnected',
     await expect.poll(() => getConnectionPoolUsage(db)).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
-  it('sends no further SQL statement after a client disconnects, inside or outside a transaction', async () => {
+  it('the server process sends no further SQL statement of a request after the client disconnects, even within a transaction', async () => {
     const db = connect()
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
@@ -125,7 +125,7 @@ describe('database work that the caller aborts because the client disconnected',
     expect(await executeStatement(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
-  it('cancelling the statements of a disconnected client never cancels statements of other clients', async () => {
+  it('after an HTTP client disconnects, the server process cancels only SQL statements of this client’s requests', async () => {
     const db = connect({ poolSize: 3 })
     let isOver = false
     const foreign = Array.from({ length: 4 }, async (_, at) => {

@@ -73,10 +73,13 @@ describe('an unavailable database', () => {
     ['a read', (db: ReturnType<typeof createDb>) => executeStatement(db)`SELECT 1`],
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
-  ])('the error of %s shows that the database is unavailable and no data changed', async (_what, ask) => {
-    const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
-    expect([isDatabaseUnavailable(error), isStatementNotStartedError(error)]).toEqual([true, true])
-  })
+  ])(
+    'without a reachable database, the error of %s says that the database is unavailable and no statement started',
+    async (_what, ask) => {
+      const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
+      expect([isDatabaseUnavailable(error), isStatementNotStartedError(error)]).toEqual([true, true])
+    },
+  )
 
   it('a transaction is retried while the database is unavailable, for the duration of a restart', async () => {
     let asked = 0

@@ -24,7 +24,7 @@ it('the column definitions generated for TypeScript match the types and the null
   expect(described).toEqual(expected)
 })
 
-it('the check of SQL row types reports a column that comes from person.slug but is declared with the type of slug_claim.slug', async () => {
+it('the SQL row type check reports a value from column person.slug that the code declares as column slug_claim.slug', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
@@ -48,7 +48,7 @@ it('the check of SQL result types reports a column that may be null if the code 
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
-it('the row type check reports a computed value max(slug) that is declared as the column person.slug', async () => {
+it('the SQL row type check reports the expression max(slug) if the code declares the result as column person.slug', async () => {
   takeAndClearSqlResultTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([
@@ -61,7 +61,7 @@ it('the row type check reports a computed value max(slug) that is declared as th
   expect(takeAndClearSqlResultTypeMismatches()).toEqual([])
 })
 
-it('the row type check of query results reports a person id that is declared as an appointment id', async () => {
+it('the SQL row type check reports a person id that the code declares as an appointment id', async () => {
   takeAndClearSqlResultTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`

@@ -28,7 +28,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Second')
   })
 
-  it('runOverlappingCalls runs the waiting calls only after its callback `meanwhile` has ended', async () => {
+  it('the test helper runOverlappingCalls keeps the database lock until the callback meanwhile has ended', async () => {
     const { personId } = await makeContact(db)
     let nameBefore: string | undefined
     const outcomes = await runOverlappingCalls(
@@ -54,7 +54,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     })
   })
 
-  it('runOverlappingCalls fails when a call ends without waiting for the lock, and releases other calls', async () => {
+  it('runOverlappingCalls rejects if a call ends without waiting for the lock, and lets the remaining calls finish', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
@@ -64,7 +64,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('runOverlappingCalls accepts that a call waits for another call’s lock instead of the given lock', async () => {
+  it('the test helper runOverlappingCalls succeeds if a call waits for another call’s lock instead of the helper’s lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>

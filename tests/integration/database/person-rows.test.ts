@@ -83,7 +83,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('merging two people deletes a row that would then reference the same person twice, if a constraint forbids this', async () => {
+  it('merging two people deletes the rows that store a block between the two people', async () => {
     const { from, into, one } = await makeFour()
     await block(from, into)
     await block(into, from)
@@ -99,7 +99,7 @@ describe('mergePersonRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('in a table with one row for each person, a merge moves the row to the remaining person, unless this person has a row', async () => {
+  it('a merge of two people moves a calendar feed to the remaining person only if the remaining person has none', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()
@@ -159,7 +159,7 @@ describe('mergePersonRows', () => {
     expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
   })
 
-  it('the type of declarePersonIdColumns accepts only fields of the table that reference people', () => {
+  it('TypeScript rejects a call of declarePersonIdColumns with a column that is missing or holds no person id', () => {
     // @ts-expect-error createdAt is not the id of a person
     declarePersonIdColumns(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table person_block has no field memberId
@@ -192,7 +192,7 @@ describe('createPersonEventHandlers, the part of a module in merges of people', 
     return rows
   }
 
-  it('a person’s data archive lists the rows that the person owns, with the names of visible people', async () => {
+  it('a person’s data archive contains the database rows that the person owns, without the names of hidden people', async () => {
     const { from: owner, one, other } = await makeFour()
     const createdAt = new Date('2026-05-20T18:00:00Z')
     await db.circleMembership.createMany({

@@ -15,7 +15,7 @@ function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('`hasSqlState` reads the code of a database error, and ignores equal words in a stored value', async () => {
+it('`hasSqlState` reads the code of a database error, and ignores error codes in the text of the rejected value', async () => {
   const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
   const error = await rejectionOf(
     db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),

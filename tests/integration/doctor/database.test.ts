@@ -76,10 +76,13 @@ describe('the doctor command’s check of the database', () => {
     [{ noon: '07:00' }, 'wrong', /^Los husos horarios de la base son de antes de 2022/],
     [{ connected: 95, maxConnections: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
-  ] as const)('the doctor command reports a database server with %o', async (answers, severity, sentence) => {
-    const found = await runDiagnosticCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
-    expectDiagnosticFinding(found[severity], sentence)
-  })
+  ] as const)(
+    'the doctor command reports a problem if queries to the database server return %o',
+    async (answers, severity, sentence) => {
+      const found = await runDiagnosticCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
+      expectDiagnosticFinding(found[severity], sentence)
+    },
+  )
 
   it('the doctor command reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
     const name = `doctor_${randomUUID().slice(0, 8)}`

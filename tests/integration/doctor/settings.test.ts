@@ -104,7 +104,7 @@ describe('the doctor command’s check of backups', () => {
     expect(ok[0]?.what).toBe('El último respaldo es de hace 3 horas, y se conservan 7.')
   })
 
-  it('the doctor command reports disabled, missing and old backups, and backups on the disk of the data', async () => {
+  it('the doctor command reports backups that are disabled, missing, old or on the disk of the data folder', async () => {
     expectDiagnosticFinding(
       (await runDiagnosticCheck(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,

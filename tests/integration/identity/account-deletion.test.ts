@@ -218,7 +218,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('in the first 15 minutes after the sign-in, the e-mail address replaces the password for deleting an account', async () => {
+  it('a member who signed in 14 minutes ago can delete the account by typing the e-mail address, without the password', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(14) } })
     for (const email of ['otra@correo.example', null])
@@ -281,7 +281,7 @@ describe('deleting an account', () => {
     ['after the deletion has begun', 'person'],
     ['before the deletion begins', 'review'],
   ] as const)(
-    'an account is deleted completely even if concurrent recommendations and reviews of its owner start %s',
+    'deleteAccount deletes a member completely, even if requests to recommend or review the member start %s',
     async (_claim, table) => {
       const me = await makeProvider(db)
       const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const

@@ -44,7 +44,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('a merge of a contact into a member deletes reviews and cancels appointments by blocked people', async () => {
+  it('merging a contact into a member deletes reviews about the contact by people that the member has blocked', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
@@ -62,7 +62,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('a merge of a member into a contact deletes reviews and cancels appointments by blocked people', async () => {
+  it('merging a member into a contact cancels the contact’s appointments with providers that the member has blocked', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })

@@ -185,7 +185,7 @@ describe('a blocked member', () => {
     await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
   })
 
-  it('a blocked member cannot edit, but can delete, a review about the blocker and an answer to the blocker’s review', async () => {
+  it('after a block, the blocked member can delete, but not edit, an existing review about the blocker', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     const mine = await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
     const theirs = await as(other).reviews.create({ personId: me.personId, text: 'Bien' })
@@ -200,7 +200,7 @@ describe('a blocked member', () => {
     await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
   })
 
-  it('a blocked provider who books for a contact with the blocker’s e-mail sends no e-mail to the blocker', async () => {
+  it('a member gets no e-mail about an appointment that a blocked provider books for a contact with the member’s e-mail', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
     const typed = { name: createUniquePersonName(), phone: createUniquePhone(), email: me.email }
@@ -215,7 +215,7 @@ describe('a blocked member', () => {
 })
 
 describe('a block concurrent with a booking', () => {
-  it('blocking a person cancels a concurrent booking that started before the block', async () => {
+  it('blocking a member cancels an appointment if the member’s booking is still in progress when the block starts', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const lock = createAdvisoryLock(`scheduling.provider:${personId}`)

@@ -101,7 +101,7 @@ describe('changePassword', () => {
       'rejected',
     ],
   ] as const)(
-    'a concurrent sign-in with the old password leaves no session after changePassword: changePassword %s',
+    'changePassword leaves no session of a concurrent sign-in to the account, because changePassword %s',
     async (_claim, table, signInOutcome) => {
       const member = await makeMember(db)
       const signIn = () => visitor.signIn(member)

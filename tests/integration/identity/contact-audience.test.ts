@@ -153,7 +153,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('the dialog for adding a person does not match a person whose phone the caller may not see', async () => {
+  it('a member who types a hidden phone in the dialog for adding people does not find the phone’s owner', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -213,7 +213,7 @@ describe('the circle of the caller', () => {
 })
 
 describe('a member who is excluded from the explore page', () => {
-  it('a member excluded from explore is found by profile URL, phone and the caller’s circle, not by name', async () => {
+  it('a search by phone, but not by name, finds a member who is excluded from the explore page', async () => {
     const profession = `Vidriero${createUniquePersonName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })

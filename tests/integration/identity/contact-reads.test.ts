@@ -143,7 +143,7 @@ it('contacts added by the caller do not count towards the limit of contact data 
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('reading contact data of an appointment’s client or provider counts towards the limit only if the appointment is cancelled', async () => {
+it('a client’s read of the provider’s contact data counts towards the rate limit only if the appointment is cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -178,7 +178,7 @@ it('a member can book and add people even when the member’s IP network has rea
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('bookings count as reading contact data, so that a member cannot collect phones by booking', async () => {
+it('a booking with a new provider counts towards the member’s rate limit for reading contact data', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []
@@ -195,7 +195,7 @@ it('bookings count as reading contact data, so that a member cannot collect phon
   expect(answers).toEqual(['booked', 'booked', 'booked', ...Array(2).fill('SCHEDULING.TOO_MANY_PROVIDERS')])
 })
 
-it('searches for complete phones count as reading contact data, even if they find no person', async () => {
+it('a search for a full phone number counts towards the rate limit for reading contact data even without a match', async () => {
   const reader = await asMember()
   const search = async (query: string) => (await post(reader, 'circles.search', { query })).statusCode
   const queries = [

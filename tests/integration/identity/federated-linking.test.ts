@@ -99,7 +99,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect((await accountOf(owner)).identities).toHaveLength(1)
   })
 
-  it('linking an identity rejects visitors', async () => {
+  it('a request to link a federated identity to an account returns HTTP status 401 without a session', async () => {
     const { status } = await createVisitorWithFederatedSignIn(app).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'link',
@@ -152,7 +152,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect(await link(createVisitorWithFederatedSignIn(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity that proves an unconfirmed e-mail removes the password and sessions: a stranger may have made them', async () => {
+  it('linking a federated identity with the account’s unconfirmed e-mail deletes the account’s password and other sessions', async () => {
     const member = await makeMember(db)
     const elsewhere = createVisitorWithFederatedSignIn(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })

@@ -191,7 +191,7 @@ describe('an account with the same e-mail', () => {
     expect(await createVisitorWithFederatedSignIn(app).travel()).toBe(rejected)
   })
 
-  it('an identity e-mail with the Kelvin sign does not open the account whose e-mail has the letter k', async () => {
+  it('a federated sign-in does not treat the Kelvin sign in an e-mail address as the letter k', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
     const browser = createVisitorWithFederatedSignIn(app)

@@ -32,7 +32,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: TestMem
 
 describe('a contact with a trade that is merged with a newer member without profile', () => {
   it.each(Object.entries(proofs))(
-    'after a merge with a contact who has a trade, visitors do not see the member’s phone and e-mail (merged by %s)',
+    'a merge with a contact who has a trade hides the member’s phone and e-mail from visitors (trigger: e-mail %s)',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })
@@ -42,14 +42,14 @@ describe('a contact with a trade that is merged with a newer member without prof
     },
   )
 
-  it('merging a member with a contact who has no trade does not change who sees the member’s phone and e-mail', async () => {
+  it('a merge with a contact who has no trade keeps the visibility settings of the member’s phone and e-mail', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })
 })
 
 describe('an account that registers by the invitation of a contact', () => {
-  it('an account registered by an invitation to a contact shows phone and e-mail to visitors by default', async () => {
+  it('a contact who registers through an invitation shows phone and e-mail to visitors by default', async () => {
     const { contact, mailToken } = await makeInvitation(db)
     const email = contact.email ?? ''
     await visitor.invitations.register({

@@ -70,7 +70,7 @@ describe('merging two contacts', () => {
     expect((await as(given.me).circles.list({})).total).toBe(2)
   })
 
-  it('a member cannot be merged by the procedure for merging two contacts', async () => {
+  it('the procedure mergeContacts does not merge a contact with a member', async () => {
     const { me, from } = await setUp()
     const member = await makeMember(db)
     const pair = { fromId: from.personId, intoId: member.personId }

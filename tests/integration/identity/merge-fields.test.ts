@@ -63,7 +63,7 @@ describe('the merged record of a member and a contact', () => {
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
-  it('merging two people joins their professions, the member’s first, without duplicates', async () => {
+  it('the merged profile of a member and a contact lists the member’s professions first, without duplicates', async () => {
     const { person } = await merged(
       { professions: ['Electricista', 'plomero'] },
       { professions: ['Plomero', 'Gasista'] },
@@ -75,7 +75,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'merging a contact and a member keeps the earlier creation date and the earlier hiding date: those of %s',
+    'merging a contact and a member keeps the earlier creation date, in this case the creation date of %s',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]
@@ -114,7 +114,7 @@ describe('the merged record of a member and a contact', () => {
     })
   })
 
-  it('a merge adds no shop from the contact when the member saved a profile without a shop', async () => {
+  it('a member who saved a profile without a shop gets no shop address from a merged contact', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -139,7 +139,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('merging a person with their creator or inviter leaves the person without creator or inviter', async () => {
+  it('merging a contact with the member who added and invited the contact removes the stored creator and inviter', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })

@@ -79,7 +79,7 @@ describe('overlapping merges', () => {
     },
   )
 
-  it('four concurrent confirmations of one account’s e-mail all return the same merged person', async () => {
+  it('four concurrent confirmations of a member’s e-mail all return the id of the contact merged with the member', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await runOverlappingCalls(url, insideMerge, [proof, proof, proof, proof])
@@ -108,7 +108,7 @@ describe('overlapping merges', () => {
 })
 
 describe('a merge among eight members who add, review and book', () => {
-  it('a merge of two people loses no concurrent additions, reviews or bookings of eight members', async () => {
+  it('a merge of a contact with a provider loses no review or booking that members create during the merge', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
@@ -199,7 +199,7 @@ describe('a merge among eight members who add, review and book', () => {
 })
 
 describe('a long merge', () => {
-  it('a long merge of two people leaves database connections for reads while three other merges wait', async () => {
+  it('three merges that wait for a long merge leave a database connection free for reads', async () => {
     const waiting: TestMember[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)

@@ -86,7 +86,7 @@ describe('the cookie with the encryption key of offline data', () => {
 })
 
 describe('signing out while offline', () => {
-  it('the offline sign-out cookie ends the session at the next request, before the server handles that request', async () => {
+  it('a request with the cookie of an offline sign-out ends the session before the server handles the request', async () => {
     const member = await makeMember(db)
     const cookies = { ...(await cookiesOf(member)), [pendingSignOutCookieName]: '1' }
     const answer = await whoAmI(cookies)
@@ -111,14 +111,14 @@ describe('signing out while offline', () => {
     expect(await viewerWith(hostCookiePrefix + pendingSignOutCookieName)).toBeNull()
   })
 
-  it('the offline sign-out cookie of one member does not end a session of another member', async () => {
+  it('the cookie that a browser sets for an offline sign-out does not end the session of another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await whoAmI({ [sessionCookieName]: ana.sessionToken, [pendingSignOutCookieName]: '1' })
     const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('a sign-in whose request still has the cookie of an offline sign-out keeps its new session', async () => {
+  it('a sign-in creates a valid session even if the request has the cookie that an offline sign-out left', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [pendingSignOutCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

@@ -97,7 +97,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
-  it('saveProfile clears occupation and years if the member does not state how they work', async () => {
+  it('saveProfile clears the occupation and the years of experience if the field isProfessional is null', async () => {
     const member = await makeMember(db)
     const open = { ...plumberProfileForm, isProfessional: null, professions: [] }
     await save(member, { ...open, yearsOfExperience: null })
@@ -153,7 +153,7 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
-  it('two overlapping saves of a profile release the photo of the earlier save', async () => {
+  it('after two concurrent profile saves, only the photo of the stored profile is marked as attached', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
     await save(member, plumberProfileForm)

@@ -26,7 +26,7 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
 }
 
 describe('recommendations and reviews of a contact by members other than the inviter', () => {
-  it('isRecommendedOrReviewedByOthers is true for a contact that a member other than the inviter recommends or has reviewed', async () => {
+  it('isRecommendedOrReviewedByOthers is true if a member other than the inviter recommends or has reviewed the contact', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -42,7 +42,7 @@ describe('recommendations and reviews of a contact by members other than the inv
     expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(true)
   })
 
-  it('isRecommendedOrReviewedByOthers is false if no member besides the inviter recommends the contact', async () => {
+  it('isRecommendedOrReviewedByOthers is false for a contact who recommends a member but has no recommendation', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -51,7 +51,7 @@ describe('recommendations and reviews of a contact by members other than the inv
 })
 
 describe('the recommendation of a new member by the inviter', () => {
-  it('storing the inviter’s recommendation of a new member twice adds the new member to the inviter’s circle only once', async () => {
+  it('calling the welcome handlers twice adds a new member to the inviter’s circle only once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)

@@ -75,7 +75,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('if a mailbox has reached its limit of e-mails, a request for removal goes to the operator, and a request for the profile is ignored', async () => {
+  it('a request to remove a contact goes to the operator if the contact’s mailbox reached the e-mail rate limit', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)
@@ -119,7 +119,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim of a contact created by an unconfirmed member sends an e-mail if another member recommends the contact', async () => {
+  it('a profile claim sends an e-mail to an unconfirmed member’s contact if a second member recommends the contact', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -139,7 +139,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
 })
 
 describe('requests about the contacts of one member with a confirmed e-mail', () => {
-  it('if visitors claim contacts’ profiles that one confirmed member created, at most 20 e-mails a day are sent', async () => {
+  it('profile claims send at most 20 e-mails a day to the contacts that one confirmed member added', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

@@ -59,7 +59,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('a profile claim mails the link to the contact’s e-mail; the link rejects another e-mail address', async () => {
+  it('the claim link that a contact receives by e-mail rejects a registration with another e-mail address', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -83,7 +83,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('one contact gets at most one e-mail about claims and one about removals in 24 hours', async () => {
+  it('a contact gets at most one claim e-mail and one removal e-mail in 24 hours, despite repeated requests', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
@@ -102,7 +102,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('repeated requests about a contact without a usable mailbox are stored only once for the operator', async () => {
+  it('two claims of a contact without an e-mail address create only one open request for the operator', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -222,7 +222,7 @@ describe('a contact who requests removal', () => {
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
-  it('an expired link, an unknown link, or a link used after registering does not remove a contact', async () => {
+  it('a removal link does not delete a contact if the link is unknown or expired, or the contact has registered', async () => {
     await expectAppError(visitor().identity.confirmRemoval({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const member = await makeMember(db)
     const verification = await readMailedToken(db, member.email, 'Confirma tu correo electrónico')
@@ -257,7 +257,7 @@ describe('a contact who requests removal', () => {
       'fulfilled',
     ],
   ] as const)(
-    'confirming a removal deletes a contact completely despite concurrent writes about the contact: the removal %s',
+    'the confirmed removal of a contact deletes the contact despite concurrent requests, because the removal %s',
     async (_claim, table, written) => {
       const email = uniqueEmail()
       const contact = await makeContact(db, { email })

@@ -58,7 +58,7 @@ describe('an automatic slug', () => {
     expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
   })
 
-  it('a slug that was generated from the name keeps its number when an identical save is sent again', async () => {
+  it('an automatic profile slug with a number suffix stays unchanged when the member repeats an identical save', async () => {
     await makeMember(db, { name: 'Dora Doble' })
     const identity = editorOf(await makeMember(db, { name: 'Dora D' }))
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -73,7 +73,7 @@ describe('an automatic slug', () => {
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
-  it('a slug generated from the name may be the member’s own former slug, without a number', async () => {
+  it('a member who restores a former name gets the former URL slug again, without a number suffix', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumberProfileForm, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
     const back = { ...plumberProfileForm, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }

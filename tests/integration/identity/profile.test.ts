@@ -54,7 +54,7 @@ describe('a profile', () => {
     expect(profile).toMatchObject({ registered: false, phone: '33 1234 5678', email: 'beto@correo.example' })
   })
 
-  it('a profile hides the contact data of a contact from visitors, but not from members, with CONTACT_DETAILS `members`', async () => {
+  it('with CONTACT_DETAILS=members, the profile of a contact shows phone and e-mail to members, but not to visitors', async () => {
     const contact = await makeContact(db, { email: 'oculto@correo.example' })
     const member = await makeMember(db, { profile: { phone: '55 1111 2222', professions: ['Pintor'] } })
     const config = { contactDetails: 'members' } as const
@@ -85,7 +85,7 @@ describe('a contact', () => {
     await expect(again).rejects.toThrow(/Unique constraint|person_contact_name_and_phone_unique/)
   })
 
-  it('a contact may share its name or its phone with another contact, but not both', async () => {
+  it('two contacts can have the same phone with different names, or the same name with different phones', async () => {
     await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0002' })
     await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0003' })
     await makeContact(db, { name: 'Beto Robles', phone: '33 9999 0002' })

@@ -116,7 +116,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('if an identity provider confirms the e-mail, an identity of another provider is unlinked, even with the same user id', async () => {
+  it('if an identity provider confirms an e-mail, the account loses another provider’s linked identity with an equal user id', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -223,7 +223,7 @@ describe('the query identity.viewer', () => {
 })
 
 describe('a pending claim or removal request about a contact', () => {
-  it('confirming an e-mail approves the member’s claim of a contact, and cancels the contact’s removal', async () => {
+  it('confirming an e-mail approves the member’s claim of the contact who has the same e-mail address', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

@@ -81,7 +81,7 @@ describe('a sign-up', () => {
     await expectAppError(signUp(undefined, { address: '2001:db8:0:1::2' }), required)
   })
 
-  it('a sign-up succeeds with a proof of work even after 250 sign-ups of its network', async () => {
+  it('after 250 sign-ups from one IP network, a further sign-up from the network succeeds with a proof of work', async () => {
     const address = '203.0.113.9'
     await pretendSignUps(address, 250)
     expect(await signUp(await solve(await challengeFor({ address })), { address })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('a sign-up', () => {
     await expectAppError(signUp(work, { now: minutes(11) }), required)
   })
 
-  it('a sign-up is rejected when its proof of work was solved for another network', async () => {
+  it('the server rejects a sign-up whose proof-of-work challenge was issued to a different IP network', async () => {
     const address = '203.0.113.17'
     await pretendSignUps(address, 20)
     await expectAppError(signUp(await solve(await challengeFor({ address }))), required)
@@ -205,7 +205,7 @@ describe('the difficulty of a proof of work', () => {
     [220, 2_000],
     [320, 2_000],
   ])(
-    'after %i sign-ups of one network, a browser tries at most %i numbers to solve a proof of work',
+    'after %i sign-ups from one IP network, a browser needs at most %i attempts to solve a proof of work',
     async (signUps, maxCounter) => {
       const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
       await pretendSignUps(address, signUps)

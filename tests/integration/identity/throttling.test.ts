@@ -122,7 +122,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('when a browser confirms the account’s e-mail, other browsers lose their exemption from the failed sign-in limit', async () => {
+  it('after a browser confirms an account’s e-mail, the rate limit of failed sign-ins applies to all other browsers', async () => {
     const [browser, stranger] = [createTestBrowserCookies(), createTestBrowserCookies()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()

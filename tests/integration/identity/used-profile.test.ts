@@ -56,7 +56,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a password reset merges a contact with the member, without changing a profile that the member has saved', async () => {
+  it('a password reset merges a contact that has the member’s e-mail without changing the member’s saved profile', async () => {
     const { member, planted, before } = await makeMemberWithMergedContact()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -74,7 +74,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('merging a newer contact into an older account copies no data into a profile that the member has never saved', async () => {
+  it('merging a contact into an older account copies no contact data into a profile that the member never saved', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -94,7 +94,7 @@ describe('the record of an account whose owner has changed the profile', () => {
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
   ] as const)(
-    'a member who has saved %s keeps their person id when an older contact with their e-mail is merged',
+    'the person id of a member who has saved %s stays unchanged in a merge with an older contact',
     async (_, data) => {
       const member = await makeMember(db)
       const { personId } = await makeContact(db, { email: member.email })
@@ -106,7 +106,7 @@ describe('the record of an account whose owner has changed the profile', () => {
     },
   )
 
-  it('a member who has blocked a person keeps their person id when an older contact with their e-mail is merged', async () => {
+  it('the person id of a member who has blocked a person stays unchanged in a merge with an older contact', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -117,7 +117,7 @@ describe('the record of an account whose owner has changed the profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('profileOffers suggests a merged contact’s values to the member, and names the contact’s creator', async () => {
+  it('the procedure profileOffers suggests a merged contact’s values to the member, with the name of the contact’s creator', async () => {
     const { offers, planted, photoId } = await makeMemberWithMergedContact()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -135,7 +135,7 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('profileOffers omits a merged contact’s value that differs only in case, spacing or phone format', async () => {
+  it('the procedure profileOffers omits a merged contact’s value that equals the member’s value except for case and format', async () => {
     const { offers } = await makeMemberWithMergedContact({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],
@@ -148,7 +148,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('profileOffers omits the name of a merged contact’s creator while the creator is hidden', async () => {
+  it('the procedure profileOffers omits the name of the merged contact’s creator while the creator’s profile is hidden', async () => {
     const { member, ana } = await makeMemberWithMergedContact()
     await inTransaction(db, (tx) => hidePerson(tx, createTestContext(db, null), ana.personId))
     const offers = await own(member).profileOffers()
@@ -156,7 +156,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
-  it('after a merge, only the member who received the contact’s data can read and discard the data', async () => {
+  it('only the member into whose profile a contact was merged can read or discard the contact’s suggested data', async () => {
     const { member, offers } = await makeMemberWithMergedContact()
     const stranger = await makeMember(db)
     const visitor = createTestCaller(db, null).identity
@@ -171,7 +171,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('a value that the profile editor suggests from a merged contact is validated when saved, and not suggested again', async () => {
+  it('a merged contact’s value is no longer suggested after the member has saved the value in the profile', async () => {
     const { member, form, planted } = await makeMemberWithMergedContact()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
@@ -180,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('profileOffers suggests for each field at most the three newest values from contacts that others created', async () => {
+  it('the procedure profileOffers suggests for each profile field at most the three newest values from merged contacts', async () => {
     const { member, photoId } = await makeMemberWithMergedContact()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -206,7 +206,7 @@ describe('the data of a merged contact', () => {
 })
 
 describe('a merged contact’s photo that is offered to the member', () => {
-  it('a merged contact’s photo is deleted only after the member has declined it as profile photo', async () => {
+  it('the cleanup of unused photos keeps a merged contact’s photo until the member declines the photo as profile photo', async () => {
     const { member, photoId, offers } = await makeMemberWithMergedContact()
     await deleteOrphanPhotos(db, discardingPhotoStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)

@@ -95,7 +95,7 @@ describe('runTransactionAboutPerson, which runs a transaction about another pers
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('runTransactionLockingPerson passes the merged person to its callback when the given one was merged', async () => {
+  it('after a merge of two people, runTransactionLockingPerson passes the remaining person’s id to the callback', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, null), pair))

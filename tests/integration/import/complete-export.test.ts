@@ -80,9 +80,12 @@ describe('people imported from the original product', () => {
     testExportDocumentIds.sinTelefono,
     testExportDocumentIds.electricista,
     testExportDocumentIds.sinCorreo,
-  ])('an imported person is found by the original product’s id, in any letter case: %s', async (id) => {
-    expect(await find(id)).toEqual(await find(id.toUpperCase()))
-  })
+  ])(
+    'the profile lookup finds an imported person by the exported document id in any letter case: %s',
+    async (id) => {
+      expect(await find(id)).toEqual(await find(id.toUpperCase()))
+    },
+  )
 
   it('imported people keep their slug; an invalid slug is changed to a valid one', async () => {
     expect((await find(testExportDocumentIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
@@ -145,7 +148,7 @@ describe('imported circles', () => {
 })
 
 describe('imported reviews', () => {
-  it("imported reviews appear on the reviewed person's profile with their trades, also after a merge", async () => {
+  it('after the import merges two contacts, the merged profile shows the imported reviews of both contacts', async () => {
     const { personId } = await find(testExportDocumentIds.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
@@ -166,7 +169,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('imported agendas offer slots from both exported formats of working hours, in the time zone of the provider’s city', async () => {
+  it('the import converts both exported formats of working hours into appointment slots in the provider’s time zone', async () => {
     const { personId } = await find(testExportDocumentIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })

@@ -128,7 +128,7 @@ it('the import has the same result when it is repeated, interrupted and continue
   )
 })
 
-it('a repeated import completes the result after an interruption at any transaction', async () => {
+it('a repeated import stores the complete data after the first import was interrupted at any database transaction', async () => {
   const folder = await makeExportFolder({
     'users.json': testExportUsers,
     'reviews.json': testExportReviews,

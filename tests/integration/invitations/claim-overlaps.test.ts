@@ -53,7 +53,7 @@ describe('a transaction that commits between the reads of the invitation and of 
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('reading an invitation returns the data from before a concurrent merge if the read began first', async () => {
+  it('a read of an invitation returns the data from before a merge that commits during the read', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
     const shown = await afterChange(
@@ -95,7 +95,7 @@ it.each(['resend', 'link'] as const)(
 )
 
 describe('a merge between reading the invitation and locking the rows of its people', () => {
-  it('a copied invitation link does not transfer the contact’s profile if another member recommends the contact at the same moment', async () => {
+  it('a copied invitation link does not transfer the contact’s profile if another member concurrently recommends the contact', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyInvitationLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]
@@ -125,7 +125,7 @@ describe('a merge between reading the invitation and locking the rows of its peo
     expect(linked).toBe(false)
   })
 
-  it('an inviter cannot register by an invitation that the inviter sent, even when the inviter is merged at the same time', async () => {
+  it('an inviter cannot register by the inviter’s own copied link while a transaction merges the inviter’s profile', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyInvitationLink(db, invitation)

@@ -90,7 +90,7 @@ describe('two registrations with one token at the same moment', () => {
   })
 })
 
-it('a contact with two invitations is transferred only to the first of two concurrent registrations', async () => {
+it('only one of two concurrent registrations with different invitation links to a contact’s profile succeeds', async () => {
   const invitation = await makeInvitation(db, { inviter, email: null })
   const token = await copyInvitationLink(db, invitation)
   const second = await makeInvitation(db, { inviter, email: null })
@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('if another member recommends a contact right before the registration by link, the new account does not get the contact’s profile', async () => {
+  it('if another member recommends a contact first, a concurrent registration by a copied link does not take over the profile', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
@@ -126,7 +126,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation of a contact that arrives while the contact registers by link counts for the new member', async () => {
+  it('a recommendation of a contact made during the contact’s registration by a copied link counts for the new member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => createTestCaller(db, other.actor).circles.add({ personId })
     const [registered, recommended] = await runOverlappingCalls(url, preventWritesToTables('invitation'), [

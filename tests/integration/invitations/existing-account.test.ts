@@ -33,7 +33,7 @@ async function invitedMember() {
 }
 
 describe('a registration by invitation with the e-mail of an existing account', () => {
-  it(`a registration with an existing account's password signs in and merges the contact into the account's profile`, async () => {
+  it(`a registration by invitation with an existing account’s password merges the contact into the account’s profile`, async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = createTestBrowserCookies()
@@ -151,7 +151,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
 })
 
 describe('a copied link for an existing account', () => {
-  it('a copied invitation link transfers the contact to an account with a confirmed e-mail, even if others recommend the contact', async () => {
+  it('a copied link transfers a contact that other members recommend to a member who confirmed the contact’s e-mail', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -161,7 +161,7 @@ describe('a copied link for an existing account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('if others recommend the invited contact, a member who registers by a copied link must confirm the e-mail', async () => {
+  it('a copied link does not transfer a profile recommended by other members before the new owner confirms the e-mail', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
@@ -176,7 +176,7 @@ describe('a copied link for an existing account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('if only the inviter recommends a contact without e-mail, any account can get the contact’s profile by a copied invitation link', async () => {
+  it('any member can take over the profile of a contact without e-mail by a copied link from the only recommender', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyInvitationLink(db, invitation)
 
@@ -188,7 +188,7 @@ describe('a copied link for an existing account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('a copied invitation link does not transfer the contact to the inviter’s own account', async () => {
+  it('an inviter’s own account cannot take over the contact’s profile by a copied invitation link', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyInvitationLink(db, invitation)
@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('a member who invited a contact with the member’s own e-mail can take over the profile, without becoming its recommender', async () => {
+  it('an inviter who takes over a contact with the inviter’s own e-mail does not become the profile’s recommender', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -248,7 +248,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('if a member takes over a contact’s profile after a visitor’s claim, the member’s own profile stays unchanged', async () => {
+  it('a member’s own profile stays unchanged when the member takes over a contact by an e-mail that a visitor requested', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -270,7 +270,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     ['while signed in', true],
     ['as a visitor', false],
   ])(
-    'a member keeps the own profile when the operator approves the member’s claim to another profile, sent %s',
+    'the operator’s approval of a claim to a contact leaves the claiming member’s own profile unchanged (claim sent %s)',
     async (_, isSignedIn) => {
       const member = await knownMember()
       const { personId } = await makeContact(db, planted)

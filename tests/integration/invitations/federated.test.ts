@@ -57,7 +57,7 @@ describe('registering by an invitation with a federated identity', () => {
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
   })
 
-  it('a federated registration with an invalid stored form fails, and creates no account', async () => {
+  it('a registration through an identity provider creates no account if the stored registration form is invalid', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
     const browser = createVisitorWithFederatedSignIn(app)
@@ -98,7 +98,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('a federated registration by a copied link takes over the profile of a contact with the same verified e-mail', async () => {
+  it('if the identity provider verified the contact’s e-mail, a registration by a copied link takes over the profile', async () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
@@ -107,7 +107,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('to take over a profile without e-mail that others recommend, a federated registration needs operator approval', async () => {
+  it('if other members recommend a contact without e-mail, a registration through an identity provider needs operator approval', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)

@@ -26,7 +26,7 @@ const as = (member: TestMember, options: CallerOptions = { now }) =>
 const visitor = createTestCaller(db, null, { now })
 
 describe('copying a link', () => {
-  it('copying an invitation link returns a link and a text to share; opening the link confirms no e-mail', async () => {
+  it('the procedure invitations.link returns an invitation link and a message for sharing that ends with the link', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
@@ -46,7 +46,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(extractInvitationToken(url))
   })
 
-  it('copying an invitation link keeps the ten newest copied links and the mailed token valid, and invalidates older links', async () => {
+  it('an invitation’s ten newest copied links and e-mailed link stay valid, while older copied links become invalid', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++)
@@ -90,7 +90,7 @@ describe('copying a link', () => {
     await expectAppError(copyInvitationLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
-  it('copying an invitation link is rejected for visitors, and for another member’s, an unknown or a used invitation', async () => {
+  it('the server creates invitation links only for the inviter, and only for an existing, unused invitation', async () => {
     const { id: invitationId, inviter } = await makeInvitation(db, { now })
     const other = await makeMember(db)
     await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')

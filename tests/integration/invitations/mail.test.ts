@@ -189,7 +189,7 @@ describe('resending an invitation', () => {
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })
 
-  it('resending is rejected for an invitation without e-mail, and for another member’s, an unknown or a used invitation', async () => {
+  it('only the inviter can resend an invitation e-mail, and only for an unused invitation with an e-mail address', async () => {
     const withoutEmail = await makeInvitation(db, { email: null, now: start })
     const resend = (who: TestMember, invitationId: string) => at(who, 60).resend({ invitationId })
     await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')

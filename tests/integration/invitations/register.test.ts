@@ -81,7 +81,7 @@ describe('registering with the mailed token', () => {
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
-  it('a registration with the mailed token fills empty fields of the profile, and keeps values for which the form is empty', async () => {
+  it('a registration by an e-mailed invitation fills empty profile fields, and keeps profile values that the form leaves empty', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
     await register(makeRegisterInviteeInput(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
@@ -102,13 +102,13 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('a registration with the mailed token stores the state of a city that was chosen from the suggested places', async () => {
+  it('a registration by an e-mailed invitation stores the state of a city that the person chose from suggested places', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
     await register(makeRegisterInviteeInput(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
   })
 
-  it('a registration with the mailed token replaces values that the person corrects: phone, city and trade', async () => {
+  it('a registration by an e-mailed invitation replaces the contact’s phone and city with the values that the person typed', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
     await register(
@@ -139,7 +139,7 @@ describe('registering with the mailed token', () => {
     expect(invitations).toMatchObject([{ state: 'USED', personId }])
   })
 
-  it('a registration with the mailed token uses up the invitations by other members to the same contact', async () => {
+  it('a registration by an e-mailed invitation link marks other members’ invitations to the contact as used', async () => {
     const invitation = await makeInvitation(db)
     const other = await makeMember(db)
     await addToCircle(db, other, invitation.contact)

@@ -69,7 +69,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('if the inviter takes over the contact’s profile by a copied link, the owner of the contact’s e-mail can get the profile back', async () => {
+  it('the owner of a contact’s e-mail can recover a profile that the inviter took over by a copied link', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyInvitationLink(db, invitation)
 
@@ -101,7 +101,7 @@ describe('taking over the profile of an invited contact', () => {
     await ownerRecovers(invitation, [trojan])
   })
 
-  it('an account that accepts an e-mailed invitation with its password loses its older sessions, such as an attacker’s', async () => {
+  it('accepting an e-mailed invitation with the password of an existing account ends all older sessions of the account', async () => {
     const { invitation, emailOf } = await makeRecommendedContact()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })

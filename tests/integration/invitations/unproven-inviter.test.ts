@@ -74,7 +74,7 @@ describe('the invitation of a member whose e-mail is not confirmed', () => {
     expect(await readMailsToRecipient(db, email)).toEqual([])
   })
 
-  it('an unconfirmed member’s invitation is not sent if it is used or expired, or if the contact registered or is hidden', async () => {
+  it('after an inviter confirms the e-mail, the server sends no used or expired invitations, and none to hidden contacts', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)

@@ -45,7 +45,7 @@ it('storeBuildFiles succeeds while another process stores the same build files i
   await db.buildFile.deleteMany()
 })
 
-it('build files are stored once, and served for 60 days after the last start of their build', async () => {
+it('the server serves the files of an old frontend build for 60 days after the last start of that build', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))

@@ -31,7 +31,7 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:10:00Z'))).toBe(3)
   })
 
-  it('the limit of contact data reads counts a profile once per reader, however often it is read', () => {
+  it('the rate limit of contact data reads counts a profile only once per reader, even after repeated reads', () => {
     const [budget, reader, ids] = [createContactDataReadLimiter(limits), member(), people(3)]
     expect(take(budget, reader, ids)).toBe(3)
     expect(take(budget, reader, [...ids, ...people(1)])).toBe(3)
@@ -43,13 +43,13 @@ describe('a contact budget (the limit of profiles whose contact data a reader ma
     expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
   })
 
-  it('contact data read by visitors from an IP network does not count for the members in the same network', () => {
+  it('visitors’ reads of contact data do not use up the rate limit of members in the visitors’ IP network', () => {
     const budget = createContactDataReadLimiter(limits)
     expect(take(budget, visitor, people(9))).toBe(5)
     expect(take(budget, member(), people(3))).toBe(3)
   })
 
-  it('the limit of contact data reads adds up the reads that two processes count', async () => {
+  it('the rate limit of contact data reads adds up the reads that two server processes counted for a member', async () => {
     const [one, other, reader] = [
       createContactDataReadLimiter(limits),
       createContactDataReadLimiter(limits),

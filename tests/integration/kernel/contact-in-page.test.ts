@@ -94,7 +94,7 @@ it.each([
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
 ] as const)(
-  'a cached profile page is reused after a change only if the change just replaces contact data such as a phone: %s',
+  'the page cache reuses a changed profile’s page only if the change replaced one contact value by another: %s',
   async (_case, change, isUsable) => {
     const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
     const { read } = contactOf(await renderProfile(owner.profilePath, true))
@@ -109,7 +109,7 @@ it('a profile page is not stored in the page cache if the profile’s WhatsApp n
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('the page cache does not store a page in which a component has changed the placeholder for an e-mail to capital letters', async () => {
+it('a profile page is not cached if the placeholder that replaces the e-mail address appears in capital letters', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

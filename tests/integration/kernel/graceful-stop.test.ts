@@ -36,7 +36,7 @@ async function expectUnavailable(requests: Responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 }
 
-it('a graceful stop responds 503 to waiting pages and reads, and completes pages that are being rendered', async () => {
+it('a graceful server shutdown responds 503 to queued page requests and queries, and completes a page that is being rendered', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
   const pageProvider = createTestHtmlPageProvider(async () => {

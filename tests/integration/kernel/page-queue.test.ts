@@ -105,7 +105,7 @@ describe('a server with more than 1,000 waiting page requests', () => {
 })
 
 describe('IP addresses of clients in the page queue', () => {
-  it('the page queue counts the IPv6 addresses of one /56 network as one address', async () => {
+  it('the queue of page requests limits all IPv6 addresses of a /56 network together, like a single IP address', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
       void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)

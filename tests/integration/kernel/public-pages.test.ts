@@ -130,7 +130,7 @@ describe('paginated lists without scripts', () => {
     async (url) => expect((await visit(url)).status).toBe(200),
   )
 
-  it('a visitor who opens a link to a later page of the members’ sort order gets the first page', async () => {
+  it('a visitor who opens a later page of results in the members-only sort order gets the first page of results', async () => {
     const { personId } = provider
     const { status, text } = await visit(
       `/explorar?orden=confianza&desde=${encodeURIComponent(`3.1~${personId}~Ana`)}`,

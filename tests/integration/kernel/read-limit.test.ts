@@ -67,7 +67,7 @@ describe('the read limit per IP address in one process', () => {
     expect(countMany(createReadRateLimiter(0), newAddress(), 5_000)).toBe(5_000)
   })
 
-  it('the read limit keeps the counts of the most active IP addresses when its memory is full', () => {
+  it('the rate limiter for reads keeps the count of the most active IP address after reads from 30,000 other addresses', () => {
     const [limit, heavy] = [createReadRateLimiter(100), newAddress()]
     expect(countMany(limit, heavy, 90)).toBe(90)
     for (let at = 0; at < 30_000; at++) limit.count(newAddress(), now)
@@ -76,7 +76,7 @@ describe('the read limit per IP address in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('processes that share a read limit exceed it only by reads that they have not stored in the database yet', async () => {
+  it('several server processes exceed a shared rate limit for reads at most by reads not yet counted in the database', async () => {
     const limit = 40
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
@@ -110,7 +110,7 @@ describe('several processes with one read limit', () => {
     )
   })
 
-  it('several processes add up the read counts that they write to the database at the same time', async () => {
+  it('the database adds up the read counts of an IP address that two server processes write at the same time', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
     const both = [db, otherDb].map((on) => ({ on, limit: createReadRateLimiter(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
@@ -138,7 +138,7 @@ describe('several processes with one read limit', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('the read limit stores only counts of at least 5 % of the limit, and no IP addresses in clear text', async () => {
+  it('the rate limiter for reads stores only counts of at least 5 % of the limit, without readable IP addresses', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadRateLimiter(1_000)
     countMany(limit, few, 49)
@@ -169,7 +169,7 @@ describe('the database with the counts of the read limit', () => {
     expect(isAllowed(other, address)).toBe(false)
   })
 
-  it('the read limit deletes stored counts that are an hour old', async () => {
+  it('the cleanup of the rate limit for reads deletes stored read counts that are over an hour old', async () => {
     const limit = createReadRateLimiter(40)
     countMany(limit, newAddress(), 40, later(-62 * readRateLimitWindowMs))
     await limit.flush(db)

@@ -23,7 +23,7 @@ it('an expensive read succeeds while another IP address uses its full share of d
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-it('a short read succeeds while another IP address uses its full share of database connections for reads', async () => {
+it('a fast query succeeds while 40 profile queries from another IP address wait for a locked database table', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
@@ -66,7 +66,7 @@ const requestPhotos = (count: number, remoteAddress: string) =>
     }),
   )
 
-it('a photo request succeeds while another IP address uses its full share of database connections for photos', async () => {
+it('a photo request gets a database connection while 40 photo requests from another IP address are pending', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('photo'))
   onTestFinished(lock.release)
   const crowd = requestPhotos(40, '192.0.2.1')
@@ -89,7 +89,7 @@ it('reads succeed while photo requests of two other IP addresses use all databas
   await Promise.all(crowd)
 })
 
-it('simultaneous calendar requests with a session succeed, up to the limit of one IP address', async () => {
+it('three calendar file requests with a session cookie, sent simultaneously from one IP address, all get status 303', async () => {
   const requests = Array.from({ length: 3 }, () =>
     app.inject({
       url: `/api/citas/${randomUUID()}.ics`,

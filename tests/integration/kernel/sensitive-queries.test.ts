@@ -36,7 +36,7 @@ describe('a query whose input contains a token or a name', () => {
     expect(codes).toEqual([200, 405])
   })
 
-  it('a query whose input has a token or a name succeeds by POST', async () => {
+  it('a tRPC query whose input contains a secret token succeeds when the client sends a POST request', async () => {
     const { mailToken: token, contact } = await makeInvitation(db)
     const response = await post('invitations.read', { token })
     expect(response.statusCode).toBe(200)

@@ -96,7 +96,7 @@ describe('the sitemap', () => {
     expect(await entryOf(`/perfil/${bare.personId}`)).not.toBeNull()
   })
 
-  it('the sitemap has the time of the last change of a profile by its owner or by a review', async () => {
+  it('a visible review newer than the last profile edit determines the lastmod of the profile in the sitemap', async () => {
     const [author, subject] = [await makeWorker(), await makeWorker()]
     const { id } = await makeReview(db, author, subject, { text: 'Bien hecho.' })
     const later = new Date('2031-02-03T04:05:06.000Z')

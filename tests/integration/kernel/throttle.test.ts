@@ -124,7 +124,7 @@ describe('a counted attempt, for example to enter a password', () => {
   const begin = (subject: string, at = systemClock.now()) =>
     beginRateLimitedAttempt(db, [{ limit, subject }], at)
 
-  it('a counted attempt, such as a password, counts as failed after half a minute without an outcome', async () => {
+  it('an attempt at a rate-limited action counts as failed if no outcome is recorded within 30 seconds', async () => {
     const subject = randomUUID()
     await begin(subject, now)
     await begin(subject, now)
@@ -152,7 +152,7 @@ describe('a counted attempt, for example to enter a password', () => {
     ])
   })
 
-  it('an attempt above the limit waits for running attempts, and starts if one of them succeeds', async () => {
+  it('a third attempt at a rate-limited action starts after a running attempt succeeds, if the limit permits two failures', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('rejected')
@@ -162,7 +162,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('an attempt above a rate limit first waits for the attempts that are still running, and is rejected if all of these fail', async () => {
+  it('a third attempt at a rate-limited action is rejected after two running attempts fail, if the limit permits two failures', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('rejected')

@@ -73,7 +73,7 @@ it('the server closes a response stream that its client does not read for longer
   expect(bytes).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes the newest response stream of a network above the limit of open streams', async () => {
+it('the server closes the newest response stream when a client’s IP network exceeds the limit of open response streams', async () => {
   const { port, open } = await start({ maxStreamsPerNetwork: 2 })
   const idle = [
     sendRequest(port, '127.0.0.1', '/stream').pause(),

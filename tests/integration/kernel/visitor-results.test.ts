@@ -91,7 +91,7 @@ describe('the result of circles.explore for a visitor', () => {
       'circles.explore,circles.exploreSuggestions',
       [{}, { kind: 'place', query: 'tepic' }],
     ],
-  ])('a visitor’s search result is cached for the request: %s', async (_case, paths, inputs) => {
+  ])('the server caches the search result of a visitor in the case of %s', async (_case, paths, inputs) => {
     const { call, cache } = await startProduct()
     const response = await call(paths, inputs)
     expect(response.json()).not.toContainEqual(expect.objectContaining({ error: expect.anything() }))
@@ -102,11 +102,14 @@ describe('the result of circles.explore for a visitor', () => {
     ['a batch with another procedure', 'circles.explore,identity.viewer', [{}, {}]],
     ['an invalid input', 'circles.explore', [{ order: 'x' }]],
     ['a search for a phone, which counts as a read of contact data', 'circles.explore', [{ name: phone }]],
-  ])('a visitor’s search result is not cached for the request: %s', async (_case, paths, inputs) => {
-    const { call, cache } = await startProduct()
-    await call(paths, inputs)
-    expect(cache.pages()).toHaveLength(0)
-  })
+  ])(
+    'the server does not cache the search result of a visitor in the case of %s',
+    async (_case, paths, inputs) => {
+      const { call, cache } = await startProduct()
+      await call(paths, inputs)
+      expect(cache.pages()).toHaveLength(0)
+    },
+  )
 
   it('a member’s search result is not cached, and a member gets no cached result', async () => {
     const { call, cache } = await startProduct()

@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('queued procedure calls are rejected after a call finds the database unavailable, not on other errors', async () => {
+it('queued tRPC calls get status 503 only after a failed call has found that the database is unavailable', async () => {
   const lock = await acquireLock(url, preventReadsFromTables('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`

@@ -43,7 +43,7 @@ describe('lists.choices', () => {
     expect(JSON.stringify(people)).not.toContain(plumber.phone)
   })
 
-  it('lists.choices rejects a visitor', () =>
+  it('the query lists.choices, which returns a member’s circle for a new shared list, rejects a visitor without a session', () =>
     expectAppError(createTestCaller(db, null).lists.choices(), 'KERNEL.SIGN_IN_REQUIRED'))
 })
 

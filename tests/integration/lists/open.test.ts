@@ -87,7 +87,7 @@ describe('lists.open', () => {
     await expectAppError(createTestCaller(db, null).lists.open({ token }), 'LISTS.NOT_FOUND')
   })
 
-  it('no shared list is found for its id, or for a token with one changed character', async () => {
+  it('opening a shared list fails with NOT_FOUND if the token is the list’s ID or has a changed character', async () => {
     const { list } = await shareTwo()
     const token = list.path.slice('/lista/'.length)
     await expectAppError(createTestCaller(db, null).lists.open({ token: list.listId }), 'LISTS.NOT_FOUND')

@@ -43,7 +43,7 @@ describe('the pictures of a shared list', () => {
     }
   })
 
-  it('pictures of a shared list are drawn even with unusual names, trades and reviews', async () => {
+  it('the server draws the picture of a shared list even if names, trades and reviews contain unusual characters', async () => {
     const ana = await makeMember(db)
     const people = await Promise.all(
       ['', '你好', '🧑‍🔧', 'W'.repeat(120), ...unusualTestTexts.slice(0, 8)].map(async (text) => {

@@ -91,7 +91,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
     }
   })
 
-  it('the opt-out page’s procedure rejects a request without Origin, unlike one-click unsubscribing', async () => {
+  it('the tRPC procedure that changes e-mail preferences responds with status 403 to a request without an Origin header', async () => {
     const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
     const type = { 'content-type': 'application/json' }
     const url = '/trpc/identity.setMailPreference'

@@ -60,7 +60,7 @@ async function emptyOutbox(): Promise<void> {
 }
 
 describe('a mail sent by SMTP', () => {
-  it('an e-mail sent by SMTP has equal text and HTML parts, Spanish names and unchanged links', async () => {
+  it('an e-mail sent by SMTP keeps Spanish characters and links unchanged in the text part and the HTML part', async () => {
     const server = await startTestMailServer()
     const id = await enqueue('lupita@correo.example')
 

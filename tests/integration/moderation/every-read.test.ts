@@ -102,7 +102,7 @@ describe('every query procedure', () => {
   )
 
   it.each(['visitor', 'viewer', 'baker'] as const)(
-    'no query returns data of records hidden by the operator to the reader “%s”',
+    'a query called by the test user “%s” returns no data that the operator has hidden, except in appointments',
     (reader) => {
       const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
         // An appointment with a hidden person stays visible to the other participant.
@@ -114,7 +114,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query gives the reader “%s” the same response for hidden records as for deleted records',
+    'a query that has no documented exception gives the test user “%s” equal responses for hidden and deleted records',
     (reader) => {
       const comparable = (answers: Answers = {}) =>
         Object.fromEntries(
@@ -129,7 +129,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query gives the reader “%s” the original response again after the operator shows the hidden records again',
+    'every query by the test user “%s” returns its original response after the operator makes hidden records visible again',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },

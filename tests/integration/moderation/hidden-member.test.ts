@@ -97,7 +97,7 @@ describe('a hidden member', () => {
     })
   })
 
-  it('a hidden member can remove a person from their circle, and save services that others do not see', async () => {
+  it('a member hidden by the operator can remove people from the circle, and save services that visitors do not see', async () => {
     const { scheduling, circles } = createTestCaller(db, hidden.actor)
     await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
     const visitor = createTestCaller(db, null)
@@ -197,7 +197,7 @@ describe('while the operator hides a person', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('a person merged into a hidden person is also hidden until the operator shows that person', async () => {
+  it('the profile of a contact merged into a hidden contact is not found until the operator shows the hidden contact', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)
@@ -213,7 +213,7 @@ describe('while the operator hides a person', () => {
     expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
   })
 
-  it('a contact in a hidden person’s circle is not deleted with the account of the contact’s creator', async () => {
+  it('a contact in the circle of a hidden member remains when the member who created the contact deletes the account', async () => {
     const [adder, vouching] = [await makeMember(db), await makeMember(db)]
     const kept = await makeContact(db, { createdById: adder.personId })
     await addToCircle(db, adder, kept)

@@ -11,7 +11,7 @@ import { createTestDb } from '../../support/test-db.ts'
 const { db } = await createTestDb()
 const ctx = { db, clock: systemClock, personEventHandlers, config: createTestConfig() }
 
-it('a member who confirms an e-mail stays visible if the operator hid a contact with that e-mail', async () => {
+it('a member who confirms an e-mail address stays visible although the operator has hidden a contact with that address', async () => {
   const victim = await makeMember(db)
   const stranger = await makeMember(db)
   const insult = await makeContact(db, { email: victim.email, createdById: stranger.personId })

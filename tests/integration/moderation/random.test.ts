@@ -159,7 +159,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('after random hiding and merging, recommendation and review counts equal those of a simple model', async () => {
+it('the counts of recommendations and reviews match a reference model after random people are hidden and merged', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()

@@ -15,7 +15,7 @@ import { createTestDb } from '../../support/test-db.ts'
 
 const { db } = await createTestDb()
 
-it('removing a hidden person from a circle stays in effect if the operator shows the person concurrently', async () => {
+it('the removal of a hidden person from a circle persists even if the operator unhides the person concurrently', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
   await hideReportTarget(

@@ -136,7 +136,7 @@ describe('the list of notifications', () => {
     expect(seen).toEqual([false, true, true])
   })
 
-  it('the list of notifications has pages of 30, also after the last notification of a page was deleted', async () => {
+  it('the second page of results has all remaining notifications after the last notification of the first page is deleted', async () => {
     const reader = await makeMember(db)
     const createdAt = new Date()
     await db.notification.createMany({

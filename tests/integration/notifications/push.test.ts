@@ -255,7 +255,7 @@ describe('a browser that receives push messages', () => {
     expect((await as(provider).notifications.settings()).devices).toBe(0)
   })
 
-  it("a push subscription is rejected with an address in the server's network or without encryption", async () => {
+  it('a push subscription is rejected if the endpoint URL lacks HTTPS or contains a private or local IP address', async () => {
     const member = await makeMember(db)
     const asMember = createTestCaller(db, member.actor)
     const { p256dh, auth } = service.subscription('x')

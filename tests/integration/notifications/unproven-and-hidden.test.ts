@@ -53,7 +53,7 @@ describe('a member whose e-mail address is not confirmed', () => {
     expect(receivedBy(browser)).toEqual([`${ana.name} te recomendó`])
   })
 
-  it("if the operator hides a member who then confirms the e-mail, other people still do not see the member's notifications", async () => {
+  it('a recommendation by a hidden member causes no visible notification, even after the member confirms an e-mail address', async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await hide(ana)
@@ -113,7 +113,7 @@ describe('the limits of notifications', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('notifications by unconfirmed members do not count towards the daily limit of 300 of each kind', async () => {
+  it('the daily limit of 300 notifications per kind excludes notifications caused by members with an unconfirmed e-mail', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const [unproven, first, second] = [
       await makeMember(db, { unproven: true }),

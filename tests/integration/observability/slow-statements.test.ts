@@ -39,7 +39,7 @@ it('the log reports a slow SQL statement with its caller and without values, als
   expect(JSON.stringify(heard)).not.toContain(secret)
 })
 
-it('the log has no fast SQL statements, and reports failed slow ones without a row count', async () => {
+it('the log of slow SQL statements contains a failed slow statement without a row count, and no fast statement', async () => {
   await executeStatement(db)`SELECT 1`
   await inTransaction(db, (tx) => executeStatement(tx)`SELECT 1`)
   expect(slowOnes()).toEqual([])
@@ -49,7 +49,7 @@ it('the log has no fast SQL statements, and reports failed slow ones without a r
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })
 
-it('the log reports a slow SQL statement with its own caller when many callers wait for a connection', async () => {
+it('the log attributes each slow SQL statement to the correct operation while many operations wait for a connection', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [

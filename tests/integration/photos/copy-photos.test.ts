@@ -67,20 +67,23 @@ it('copying photos transfers every file to a bucket and back, unchanged', async 
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
 
-it.each([1, 7, 30])('copying photos again continues after an interruption at file %d', async (nth) => {
-  const { disk, bucket } = await installation()
-  let put = 0
-  const breaking: PhotoStorage = {
-    ...bucket,
-    put: (key, bytes) => (++put === nth ? Promise.reject(new Error('cut off')) : bucket.put(key, bytes)),
-  }
-  await expect(copyPhotos(db, { from: disk, to: breaking }, unheard)).rejects.toThrow('cut off')
+it.each([1, 7, 30])(
+  'a second copy run transfers the missing photo files after the first copy run failed at file %d',
+  async (nth) => {
+    const { disk, bucket } = await installation()
+    let put = 0
+    const breaking: PhotoStorage = {
+      ...bucket,
+      put: (key, bytes) => (++put === nth ? Promise.reject(new Error('cut off')) : bucket.put(key, bytes)),
+    }
+    await expect(copyPhotos(db, { from: disk, to: breaking }, unheard)).rejects.toThrow('cut off')
 
-  const { complete, copied } = await copyPhotos(db, { from: disk, to: bucket }, unheard)
-  expect(complete).toBe(5)
-  expect(copied).toBeLessThanOrEqual(30 - nth + 1 + 8)
-  expect(await contents(bucket)).toEqual(await contents(disk))
-})
+    const { complete, copied } = await copyPhotos(db, { from: disk, to: bucket }, unheard)
+    expect(complete).toBe(5)
+    expect(copied).toBeLessThanOrEqual(30 - nth + 1 + 8)
+    expect(await contents(bucket)).toEqual(await contents(disk))
+  },
+)
 
 it('copying photos again applies moves, deletions and uploads that happened since the first run', async () => {
   const { member, photoIds, disk, bucket } = await installation()
@@ -105,7 +108,7 @@ it('copying photos again applies moves, deletions and uploads that happened sinc
   expect(own).toEqual(['notas/de-otros.txt'])
 })
 
-it('copying photos also copies an older photo that lacks some variants created on demand', async () => {
+it('the copy of all photos to another storage includes an older photo that lacks image sizes created on demand', async () => {
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })

@@ -154,7 +154,7 @@ describe('the photo quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(201)
   })
 
-  it('an account with a full photo quota can upload a second unattached profile photo, but not a third', async () => {
+  it('an account with a full photo quota can upload two unsaved replacements for its profile photo, but not three', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -169,7 +169,7 @@ describe('the photo quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(409)
   })
 
-  it('the photo quota counts the bytes of an image size that is created on demand', async () => {
+  it('a smaller image file that the server creates on demand counts towards the photo quota of the uploader', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const before = await db.photo.findUniqueOrThrow({ where: { id } })

@@ -36,7 +36,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(server.origin() + url)).status
 }
 
-it('a work photo in a bucket is served after its upload and after its move', async () => {
+it('a photo in an S3 bucket can be downloaded after its upload and after a move to another folder', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await uploadAs(member.sessionToken)

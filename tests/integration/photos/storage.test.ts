@@ -55,7 +55,7 @@ describe.each([
     expect(await read(storage, `${key}/x`)).toBeNull()
   })
 
-  it('the photo storage moves a file over another file, and accepts a move that already happened', async () => {
+  it('a file move in the photo storage replaces the file at the target, and can be repeated without an error', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))

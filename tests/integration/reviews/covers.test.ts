@@ -93,7 +93,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
 
-  it('a person’s cover photo is never by an unconfirmed author, even after a merge of the author', async () => {
+  it('a photo by a reviewer with an unconfirmed e-mail never becomes a cover photo, even after the reviewer is merged', async () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
@@ -107,7 +107,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('a person’s cover photo is preferably by a review author who had a completed appointment with the person', async () => {
+  it('a reviewer’s photo becomes the cover photo of a provider after the reviewer’s appointment with the provider is completed', async () => {
     const { subject, proven, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -117,7 +117,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('a person’s cover photo is preferably by a review author whose own booking with the person has ended', async () => {
+  it('a provider’s cover photo comes from a reviewer who booked an appointment, not from a reviewer booked by the provider', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -126,7 +126,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
-  it('a person gets another cover photo while the operator hides the photo, its review or its author', async () => {
+  it('a person has another cover photo while the first cover photo, its review or the review’s author is hidden', async () => {
     const { subject, client, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [
@@ -141,7 +141,7 @@ describe('the cover photo of a person', () => {
     }
   })
 
-  it('a person gets another cover photo when the photo or its review is deleted', async () => {
+  it('a review photo is no longer the cover photo of the reviewed person after the photo or review is deleted', async () => {
     const { subject, client, proven, ofProven } = await makeProviderWithReviewPhotos()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     await as(client).edit({ id, text: 'Sin foto' })
@@ -173,7 +173,7 @@ describe('a chosen cover photo', () => {
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
 
-  it('removing a chosen cover photo from "Trabajos" ends the choice, and adding the photo again does not restore the choice', async () => {
+  it('a chosen cover photo that a member removes from the profile photos and adds again is no longer the cover', async () => {
     const { subject, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
@@ -231,7 +231,7 @@ describe('changes of the photo list "Trabajos"', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('choosing or listing a photo of "Trabajos" is rejected with NOT_FOUND if it is hidden or unknown', async () => {
+  it('a member who chooses a hidden or unknown photo as cover photo of the profile gets the error NOT_FOUND', async () => {
     const { subject, ofClient, ofProven } = await makeProviderWithReviewPhotos()
     await hideReportTarget(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {

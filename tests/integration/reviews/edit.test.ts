@@ -76,7 +76,7 @@ describe('editing a review', () => {
     expect(await photoOf(out)).toEqual(released)
   })
 
-  it('if an edited review gets five new photos, the maximum of a review, a photo that the operator hid is removed from the review', async () => {
+  it('a review loses the photo that the operator hid when the author saves the maximum of five new photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden] = photoIds
     await hideReportTarget(operator, { kind: 'photo', id: hidden })

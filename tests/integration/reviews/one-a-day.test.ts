@@ -115,7 +115,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('adding an existing person to a circle stores no second review about that person on one day', async () => {
+  it('if a member reviewed a person today, adding the person to a circle by id stores no second review', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -130,7 +130,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('a member adds a person by name and phone and has reviewed the person on the same day: no second review is stored', async () => {
+  it('if a member reviewed a person today, adding the person by name and phone stores no second review', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -142,7 +142,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual'])
   })
 
-  it('precondition: adding a person to a circle stores the first review of the day', async () => {
+  it('precondition: a member who adds a person to the circle with a review text creates a review of the person', async () => {
     const { personId, circles } = await authorAndSubject()
     expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ review: 'WRITTEN' })
     expect(await textsAbout(personId)).toEqual(['Puntual'])
@@ -158,7 +158,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'if one author reviewed two merged people on one day, only the newer review stays: the one about the %s',
+    'if an author reviewed a contact and a member today, merging both keeps only the newer review, about the %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -232,7 +232,7 @@ describe('several reviews of one author on one day, about people who are later m
 })
 
 describe('the query for the caller’s review of today about a person', () => {
-  it('reviews.today returns null to other authors, on other days, and while the review is hidden', async () => {
+  it('reviews.today returns only a visible review that the calling member wrote about the person on the current day', async () => {
     const { author, personId, reviews, at } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Puntual' })
     const other = await makeMember(db)
@@ -244,7 +244,7 @@ describe('the query for the caller’s review of today about a person', () => {
     expect(await reviews.today({ personId })).toBeNull()
   })
 
-  it('the query for the review that the caller wrote today rejects a visitor', async () => {
+  it('the query reviews.today, which returns the caller’s review of the current day, rejects a visitor without a session', async () => {
     const { personId } = await authorAndSubject()
     await expectAppError(createTestCaller(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    'with autoConfirmFor %s, bookings by a confirmed or unconfirmed client, a circle member and a former client are %j',
+    'with autoConfirmFor %s, bookings by a client (confirmed e-mail, unconfirmed, in circle, former) get the statuses %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
@@ -49,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('cancelled and missed appointments do not make a client KNOWN, so the client’s bookings are not confirmed automatically', async () => {
+  it('if autoConfirmFor is KNOWN, a booking stays PENDING when the client’s earlier appointments were cancelled or missed', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })

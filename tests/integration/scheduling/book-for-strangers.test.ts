@@ -138,7 +138,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     }
   })
 
-  it('a provider’s booking does not link a client entered by name and phone to a member who hides this phone', async () => {
+  it('a provider’s booking by name and phone stores no member id if the member hides the phone from the provider', async () => {
     const provider = await makeProvider(db)
     const phone = createUniquePhone()
     const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
@@ -147,7 +147,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('a client’s booking, not one by the provider, lets the provider read contact data without limit', async () => {
+  it('a booking by the client, not by the provider, exempts the provider from the rate limit for reading contact data', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingPersonEventHandlers.findAcquainted?.(db, {
@@ -163,7 +163,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('if the client has booked with the provider before, a booking by the provider sends the note and shows the client’s contact data', async () => {
+  it('a provider’s booking for a former client shows the client’s contact data and e-mails the provider’s note', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {
@@ -181,7 +181,7 @@ describe('bookFor for a client who knows the provider', () => {
     })
   })
 
-  it('the note of a provider’s booking is mailed, also in the reminder, to a client with the provider in their circle', async () => {
+  it('the booking e-mail and the reminder contain the provider’s note if the provider is in the client’s circle', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     await addToCircle(db, provider, client)
     await addToCircle(db, client, provider)

@@ -71,7 +71,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(book(provider.personId), 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('a provider’s booking finds a person of the circle by name and phone in any spelling and format', async () => {
+  it('a provider’s booking by name and phone matches a person in the circle despite missing accents and another phone format', async () => {
     const provider = await makeProvider(db)
     await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
     const contact = await makeContact(db, { ...caller })
@@ -142,7 +142,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(wrong, 'IDENTITY.INVALID_PHONE')
   })
 
-  it('a booking by the provider ignores hours, notice, buffers, days off and a disabled agenda', async () => {
+  it('a provider can book for a client outside working hours, on days off and with a disabled agenda', async () => {
     const provider = await makeProvider(db, {
       agenda: { enabled: false, minNoticeMinutes: 1000, bufferAfterMinutes: 60 },
     })

@@ -134,7 +134,7 @@ describe('all open bookings of one client', () => {
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('a client with 14 of 15 permitted appointments can book only one more, even from three providers', async () => {
+  it('three simultaneous bookings by a client with 14 of 15 permitted appointments create exactly one appointment', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))

@@ -25,7 +25,7 @@ const withoutPhone = () => makeMember(db)
 const withPhone = () => makeMember(db, { profile: { phone: '33 1111 2222' } })
 
 describe('the phone of a booking', () => {
-  it("a booking's phone is stored with the appointment for the provider, and the profile stays unchanged", async () => {
+  it('the server stores a phone typed for a booking in the appointment, not in the client’s profile', async () => {
     const [provider, client] = [await makeStrictProvider(), await withoutPhone()]
     expect(await book(client, provider, '10:00', ' 33 4444 5555 ')).toBe('33 4444 5555')
     const { appointments } = await as(provider).appointments({ role: 'provider' })

@@ -81,7 +81,7 @@ describe('a repeated booking request', () => {
     expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
   })
 
-  it('a booking request is a new booking if another client used the same request key', async () => {
+  it('a booking request creates a new appointment even if another client has used the idempotency key of the request', async () => {
     const provider = await makeProvider(db)
     const requestKey = randomUUID()
     const book = async (time: string) =>

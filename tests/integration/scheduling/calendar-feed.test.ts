@@ -87,7 +87,7 @@ describe('the private calendar address', () => {
     expect(new Set(paths).size).toBe(1)
   })
 
-  it('the private calendar returns 404 for a changed token, an appointment link’s token or wrong suffix', async () => {
+  it('the private calendar URL returns HTTP 404 for a changed token, an appointment link token or a wrong file extension', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(1))

@@ -164,7 +164,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('the reason of a cancellation stays on the appointment when a merge of two people changes its client', async () => {
+  it('a cancelled appointment keeps the cancellation reason when a merge of two profiles changes the client of the appointment', async () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: wednesdayNoon }

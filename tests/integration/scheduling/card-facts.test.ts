@@ -34,7 +34,7 @@ describe('clientSharesClock of an appointment (whether client and provider have 
     ['America/Tijuana', false],
     [null, false],
   ])(
-    'clientSharesClock is true only if the browser that made the booking has the provider’s local time: %s',
+    'clientSharesClock is true only if the client’s browser has the local time of the provider (browser time zone: %s)',
     async (clientTimeZone, shares) => {
       const { clients, providers } = await cardsOf(24, { clientTimeZone })
       expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])

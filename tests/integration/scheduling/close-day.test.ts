@@ -60,7 +60,7 @@ describe('dayToClose', () => {
     ])
   })
 
-  it('scheduling.dayToClose omits appointments that have begun, and suggests no other times if the agenda has no hours', async () => {
+  it('when a provider closes a day, scheduling.dayToClose lists only appointments of the day that have not begun', async () => {
     const provider = await makeProvider(db)
     const begun = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T17:45:00Z'))
     const ahead = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T19:00:00Z'))
@@ -112,7 +112,7 @@ describe('closeDay', () => {
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
-  it('when a provider closes a day, requests are cancelled, and appointments that the provider booked move at once', async () => {
+  it('without approval by the client, a provider who closes a day can move an appointment that the provider booked', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const own = await bookTomorrow(provider, 11, { bookedByProvider: true })
@@ -158,7 +158,7 @@ describe('closeDay', () => {
     expect(remaining).toMatchObject([{ id, canAnswerProposal: true }])
   })
 
-  it('closeDay reports an appointment as remaining if the provider chose no action, or proposed a time that is taken', async () => {
+  it('closeDay lists an appointment as unresolved if the provider chose no action or proposed a time already taken', async () => {
     const provider = await makeProvider(db)
     const [named, late] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
@@ -178,7 +178,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('if a provider closes a day and proposes a taken time for an appointment, the earlier proposal for this appointment stays', async () => {
+  it('when a provider closes a day, proposing a taken time leaves the earlier proposed time of the appointment unchanged', async () => {
     const provider = await makeProvider(db)
     const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
     const booked = await bookTomorrow(provider, 10, {
@@ -227,7 +227,7 @@ describe('closeDay', () => {
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('closing a day is rejected without a reason to cancel, for a past day, without an agenda and without a session', async () => {
+  it('the server rejects closing a day for a visitor, for a past day, or without a reason for cancellations', async () => {
     const provider = await makeProvider(db)
     const { id, row } = await bookTomorrow(provider, 10)
     const closing = { date: tomorrow, answers: [] }

@@ -195,11 +195,14 @@ describe('a change of an appointment that another transaction has changed meanwh
         rejection: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
-  ])('a conflicting appointment change: %s', async (_sentence, { is = {}, change, meanwhile, rejection }) => {
-    const scene = await setUp(is)
-    expect(await meet(() => change(scene), scene, meanwhile)).toBe(rejection)
-    expect(await scene.row()).toMatchObject(meanwhile)
-  })
+  ])(
+    'if two transactions change an appointment concurrently, %s',
+    async (_sentence, { is = {}, change, meanwhile, rejection }) => {
+      const scene = await setUp(is)
+      expect(await meet(() => change(scene), scene, meanwhile)).toBe(rejection)
+      expect(await scene.row()).toMatchObject(meanwhile)
+    },
+  )
 
   it('a cancellation that meets a concurrent confirmation is retried and succeeds', async () => {
     const scene = await setUp({ status: 'PENDING' })

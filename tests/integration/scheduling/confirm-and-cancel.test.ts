@@ -158,7 +158,7 @@ describe('two concurrent decisions about a booking request', () => {
 })
 
 describe('completeEndedAppointments', () => {
-  it('completeEndedAppointments completes each confirmed appointment once, from its end on, and no others', async () => {
+  it('completeEndedAppointments completes only confirmed appointments that have ended, and a repeated call completes none', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = async (minutes: number, status: AppointmentOverrides['status']) => {

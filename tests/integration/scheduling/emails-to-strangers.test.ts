@@ -75,7 +75,7 @@ describe('the daily limit of e-mails about appointments that the provider booked
 })
 
 describe('a stranger who got no e-mail about a booking by a provider', () => {
-  it("a stranger gets no e-mail about a booking's changes if the daily limit rejected the first e-mail", async () => {
+  it('a new client gets no e-mail about a changed booking if the provider’s e-mail rate limit stopped the booking e-mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -103,7 +103,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it('a client gets e-mails about changes of a provider’s booking after adding the provider to their circle', async () => {
+  it('a client who has added the provider to a circle gets e-mails about changes to appointments the provider booked', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)

@@ -69,7 +69,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(await db.agendaException.count({ where: { personId: provider.personId } })).toBe(200)
   })
 
-  it("an exception of an agenda is rejected if all of its days are over in the agenda's time zone", async () => {
+  it('the server rejects an exception in a provider’s working hours that ended before today in the provider’s time zone', async () => {
     // 18:00 UTC is noon in Mexico City and the next day in Auckland.
     for (const [timeZone, yesterday, today] of [
       ['America/Mexico_City', '2026-05-19', '2026-05-20'],
@@ -163,7 +163,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect((await me.exceptions()).exceptions).toEqual([])
   })
 
-  it('exceptions of an agenda belong to the caller and require an agenda', async () => {
+  it('a provider cannot change or delete an exception in the working hours of another provider', async () => {
     const provider = await makeProvider(db)
     const { exceptions } = await as(provider).saveException({ from: '2026-06-01', to: '2026-06-01' })
     const id = exceptions[0]?.id ?? ''

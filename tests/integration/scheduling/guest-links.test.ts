@@ -51,7 +51,7 @@ describe('the link that the provider sends a client', () => {
     expect(appointment).toMatchObject({ contact: { phone: '33 5555 0101' }, canReschedule: true })
   })
 
-  it('the link that a provider sends to a member has no token: the provider cannot answer for the member', async () => {
+  it('the link that a provider sends to a member about an appointment contains no access token', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, tomorrowAt10)
@@ -148,7 +148,7 @@ describe('a client without account, by the link', () => {
     expect(await row()).toMatchObject({ status: 'PENDING', proposedStartsAt: null })
   })
 
-  it('the link of a client without account changes the appointment at most twelve times a day', async () => {
+  it('a client without an account can move an appointment by link at most twelve times a day', async () => {
     const { token } = await setUp()
     const move = (time: string) => visitor.answerByLink({ token, action: 'reschedule', ...friday, time })
     for (let change = 0; change < 12; change++) await move(change % 2 === 0 ? '10:00' : '12:00')

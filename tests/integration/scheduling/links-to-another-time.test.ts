@@ -38,7 +38,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'PENDING' })
   })
 
-  it('another time chosen by link for a confirmed appointment is a proposal to the provider', async () => {
+  it('choosing a new time by a client’s e-mail link moves a confirmed appointment only after the provider accepts', async () => {
     const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
     const ask = { token: toClient, action: 'reschedule', ...friday } as const
     expect(await visitor.answerByLink(ask)).toEqual({ notice: 'CHANGE_REQUESTED' })

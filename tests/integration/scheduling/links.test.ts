@@ -145,7 +145,7 @@ describe('an action by the link of an e-mail', () => {
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })
 
-  it('with an appointment link, a client who declines a proposal must send its start time, so that a newer proposal is not declined', async () => {
+  it('an appointment link declines a proposal only if the request contains the start time that the provider proposed', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })

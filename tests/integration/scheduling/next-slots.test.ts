@@ -124,7 +124,7 @@ describe('the next slots of people', () => {
     ).toBe(true)
   })
 
-  it('scheduling.nextSlots tells a visitor only who has an enabled agenda, without times', async () => {
+  it('scheduling.nextSlots tells a visitor which people accept bookings, but not the times of free appointment slots', async () => {
     const provider = await makeProvider(db)
     expect(await visitor.nextSlots({ personIds: [provider.personId] })).toEqual([
       { personId: provider.personId, next: null },
@@ -154,7 +154,7 @@ describe('the next slots of people', () => {
     expect(await own.nextSlots({ personIds })).toMatchObject([{ personId: hidden.personId }])
   })
 
-  it('scheduling.nextSlots accepts at most one page of people', async () => {
+  it('scheduling.nextSlots rejects a request for more people than fit on a page of results', async () => {
     const personIds = Array.from({ length: maxPeopleForNextSlots + 1 }, () => randomUUID())
     await expect(visitor.nextSlots({ personIds })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await visitor.nextSlots({ personIds: [] })).toEqual([])

@@ -47,7 +47,7 @@ describe('scheduling.openAgenda', () => {
     await as(client).scheduling.book({ personId, date: '2026-05-21', time: '09:30' })
   })
 
-  it('scheduling.openAgenda adds a trade to those of the profile, and keeps the federal state of an unchanged city', async () => {
+  it('scheduling.openAgenda adds the trade to the caller’s profile without replacing existing trades or the federal state', async () => {
     const profile = { professions: ['Electricista'], city: 'Tijuana', state: 'Baja California' }
     const member = await makeMember(db, { profile })
     await as(member).scheduling.openAgenda({ ...input, state: '' })
@@ -57,7 +57,7 @@ describe('scheduling.openAgenda', () => {
     })
   })
 
-  it('scheduling.openAgenda does not replace the trades of a profile that has the max number of them', async () => {
+  it('scheduling.openAgenda adds no trade to the profile of a caller who already has the maximum of ten trades', async () => {
     const professions = Array.from({ length: 10 }, (_, index) => `Oficio ${index}`)
     const member = await makeMember(db, { profile: { professions } })
     await as(member).scheduling.openAgenda(input)

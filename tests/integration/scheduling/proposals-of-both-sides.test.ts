@@ -44,7 +44,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(1)
   })
 
-  it('an accepted proposal moves and confirms an unconfirmed request', async () => {
+  it('a pending booking request moves to the provider’s proposed time and becomes CONFIRMED when the client accepts', async () => {
     const { provider, client, id, row, mails, answer } = await setUp({
       ...pending,
       expiresAt: new Date(thursdayAt10.getTime() - 3_600_000),
@@ -102,7 +102,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     return { ...scene, asked, answer: { id: scene.id, startsAt: fridayAt11 } }
   }
 
-  it("a client's proposal leaves a confirmed appointment at its time, and waits for the provider", async () => {
+  it('a confirmed appointment keeps the current time while the client’s proposal of another time waits for the provider', async () => {
     const { provider, client, id, asked, row, mails, cards } = await ask()
     const kept = { id, status: 'CONFIRMED', date: '2026-05-21', time: '10:00', endTime: '10:30' }
     expect(asked).toEqual({ ...kept, notice: 'CHANGE_REQUESTED' })

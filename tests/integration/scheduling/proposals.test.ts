@@ -130,7 +130,7 @@ describe('a proposal of another time', () => {
     expect((await row()).proposedStartsAt).toEqual(new Date('2026-05-23T02:00:00Z'))
   })
 
-  it('a proposal is invalid after the proposed time or the start of the appointment', async () => {
+  it('a client cannot accept a proposed new time once the proposed time or the start of the appointment has passed', async () => {
     const { provider, client, id, answer } = await setUp()
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     const late = as(client, thursdayAt10)
@@ -143,7 +143,7 @@ describe('a proposal of another time', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('a proposal is removed when the client cancels the appointment, or moves a request', async () => {
+  it('a provider’s proposal of another time becomes invalid when the client moves the request or cancels the appointment', async () => {
     const { provider, client, id, row, answer } = await setUp({ status: 'PENDING' })
     await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })

@@ -172,7 +172,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it("a reminder loses its scheduled time when an update in the database changes the appointment's time", async () => {
+  it('the database clears the scheduled reminder time of an appointment when an UPDATE changes the appointment’s start', async () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))

@@ -149,7 +149,7 @@ describe('an appointment that the provider moves', () => {
     expect(await mails()).toEqual([[subject, subject], []])
   })
 
-  it('a provider cannot move a client’s booking, nor an own booking to a taken, past or too distant time', async () => {
+  it('a provider cannot move an appointment that the client booked, or move any appointment to a taken or past time', async () => {
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       const { provider, id, row } = await setUp({ status })
       await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')

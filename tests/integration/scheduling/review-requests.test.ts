@@ -51,7 +51,7 @@ describe('the request for a review', () => {
     expect(await readAsked()).toEqual([])
   })
 
-  it('the request for a review ends when the client declines it, until the next appointment', async () => {
+  it('a client who declines to review is asked again only after a new appointment with the provider', async () => {
     const { make, asClient, readAsked } = await setUp()
     await make(5)
     const { id } = await make(3)

@@ -67,7 +67,7 @@ describe.each(arrivals)('the private calendar address after %s', (_name, proven,
     expect(await mentions(member, removed)).toBe(1)
   })
 
-  it('no e-mail about a recovered account mentions a private calendar address that does not exist', async () => {
+  it('after an account recovery, no e-mail mentions a private calendar to a member without a private calendar address', async () => {
     const member = await makeMember(db)
     if (proven)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -99,7 +99,7 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
   })
 
-  it('a sign-in by a mailed link keeps the private calendar address of an account with a confirmed e-mail', async () => {
+  it('signing in by an e-mailed link does not delete the private calendar address of a member with a confirmed e-mail', async () => {
     const member = await makeOwner({ proven: true })
     await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)

@@ -32,7 +32,7 @@ async function bookAll(client: TestMember, personId: string) {
 }
 
 describe('a mailbox that is not verified', () => {
-  it('an unverified mailbox gets at most ten e-mails a day, and all bookings with its address succeed', async () => {
+  it('a member with an unconfirmed e-mail gets at most ten e-mails a day but can still book appointments', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await readSubjectsAndDeleteMails(db, provider)
@@ -103,7 +103,7 @@ describe('a mailbox that is not verified', () => {
 })
 
 describe('a proven mailbox', () => {
-  it('a confirmed mailbox gets no e-mail from a provider who has booked for two hundred people on this day', async () => {
+  it('the server sends at most 200 e-mails a day about bookings that one provider makes for new clients', async () => {
     const provider = await makeProvider(db)
     const clients = [await makeMember(db), await makeMember(db)]
     for (const { email } of clients) await prove(email)
@@ -126,7 +126,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('a confirmed mailbox gets at most a third of its daily e-mails about the actions of one person', async () => {
+  it('the actions of one client use at most a third of the provider’s daily limit for received e-mails', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await readSubjectsAndDeleteMails(db, provider)
@@ -149,7 +149,7 @@ describe('a proven mailbox', () => {
     expect(await readSubjectsAndDeleteMails(db, provider)).toHaveLength(1)
   })
 
-  it('a client with an unconfirmed e-mail causes at most three e-mails to a provider for each permitted booking', async () => {
+  it('a client with an unconfirmed e-mail who repeatedly books and cancels causes at most six e-mails to the provider', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await readSubjectsAndDeleteMails(db, provider)

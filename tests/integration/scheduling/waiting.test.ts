@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('if the provider has proposed a future time for a request, scheduling.waiting counts the request for the client, not for the provider', async () => {
+  it('scheduling.waiting counts a request with the provider’s proposed future time as waiting for the client, not the provider', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
@@ -66,7 +66,7 @@ describe('scheduling.waiting', () => {
     expect(await waitingOf(await makeMember(db))).toEqual({ received: 0, booked: 0 })
   })
 
-  it('scheduling.waiting rejects a visitor', async () => {
+  it('scheduling.waiting, which counts appointments that wait for the caller’s answer, rejects a visitor without a session', async () => {
     await expectAppError(createSchedulingTestCaller(db, null).waiting(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -116,7 +116,7 @@ async function callOne(
 }
 
 describe('an unusual text in a mutation', () => {
-  it('precondition: the list of unusual texts has more than 500 texts', () => {
+  it('precondition: the test data for tRPC mutations contain more than 500 unusual texts', () => {
     expect(unusualTestTexts.length).toBeGreaterThan(500)
   })
 

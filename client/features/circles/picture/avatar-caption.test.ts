@@ -9,7 +9,7 @@ describe('getAvatarCaption', () => {
     ['Paco Mecánico', 'Mecánico', 'Paco'],
     ['Lupita Ríos', null, 'Lupita'],
   ])(
-    'in the drawing of a circle, the caption of a person %s with the trade %s is %s',
+    'the circle diagram labels a person named %s with the trade %s by the short name %s',
     (name, trade, shown) => {
       expect(getAvatarCaption({ name, trade })).toBe(shown)
     },

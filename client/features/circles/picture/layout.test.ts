@@ -108,7 +108,7 @@ describe('the layout of the drawn circle', () => {
     expect(() => layOutAvatarsInCircle([{ key: 'a', count: 10_000, avatars: 10_000 }])).toThrow(RangeError)
   })
 
-  it('layOutAvatarsWithNames leaves space for a name of nine letters below each avatar in the drawing', () => {
+  it('layOutAvatarsWithNames leaves space for a nine-letter name below each avatar in the circle diagram', () => {
     for (let count = 1; count <= maxAvatarsInSingleTradeFamilyDrawing; count++) {
       const { places } = layOutAvatarsWithNames(count)
       expect(places).toHaveLength(count)
@@ -133,7 +133,7 @@ describe('the layout of the drawn circle', () => {
     expect(sectors[0]?.to).toBeCloseTo(1.5 * Math.PI)
   })
 
-  it('divideCircleIntoSectors covers the whole circle, and gives a group of one person 60 degrees or more', () => {
+  it('in a circle diagram of 60 people, divideCircleIntoSectors gives a single-person group more than 60 degrees', () => {
     const sectors = divideCircleIntoSectors([
       { key: 'a', count: 58 },
       { key: 'b', count: 1 },
@@ -165,7 +165,7 @@ describe('the layout of the drawn circle', () => {
     )
   })
 
-  it('layOutPeopleOnOuterRing places people near the given angles until the outer ring is full', () => {
+  it("layOutPeopleOnOuterRing places people near the wanted angles until the circle diagram's 52 outer places are full", () => {
     const wanted = [1, 3, 5]
     for (const [index, place] of layOutPeopleOnOuterRing(wanted).entries()) {
       expect(place?.angle).toBeCloseTo(wanted[index] ?? 0, 0)

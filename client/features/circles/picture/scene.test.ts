@@ -44,7 +44,7 @@ function makeFurther(through: number[]): CircleDrawingData['further'][number] {
 }
 
 describe('the scene of a circle', () => {
-  it('the drawing of a small circle contains every person, and an empty place for each suggested trade', () => {
+  it('a circle diagram of three people shows an avatar of every person and a placeholder for each suggested trade', () => {
     const scene = buildCircleDrawingScene(
       makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]),
       null,
@@ -54,7 +54,7 @@ describe('the scene of a circle', () => {
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
-  it('the drawing of a small circle contains the same avatars when the reader chooses a family of trades', () => {
+  it('a circle diagram of ten people shows the same avatars before and after the reader selects a trade family', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
     expect(buildCircleDrawingScene(picture, 'HOME').avatars).toEqual(
       buildCircleDrawingScene(picture, null).avatars,
@@ -62,7 +62,7 @@ describe('the scene of a circle', () => {
     expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedAvatarsInCircleDrawing)
   })
 
-  it('the drawing of a large circle of people shows some avatars of each group of trades, or only of the selected group', () => {
+  it('a circle diagram of 44 people shows fewer than 40 avatars, but includes people of every trade family', () => {
     const home = makePeople(maxAvatarsInCircleDrawing, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
@@ -80,7 +80,7 @@ describe('the scene of a circle', () => {
     expect([care.avatars.length, care.names.length, care.placeholders.length]).toEqual([4, 1, 0])
   })
 
-  it('the drawing of a circle of 14 people names their groups of trades, and shows an empty place for one missing trade', () => {
+  it('a circle diagram of 14 people labels the trade families and shows one placeholder for a missing trade', () => {
     const { names, placeholders } = buildCircleDrawingScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
@@ -93,7 +93,7 @@ describe('the scene of a circle', () => {
     expect(placeholders.map(({ question }) => question.lines.join(' '))).toEqual(['¿Quién es tu dentista?'])
   })
 
-  it('in the drawing of a circle of up to 40 people, the question about a missing trade does not overlap any avatar', () => {
+  it('in a circle diagram of 9 to 40 people, the text of a trade suggestion does not overlap any avatar', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(counts, (sizes) => {
@@ -115,7 +115,7 @@ describe('the scene of a circle', () => {
     )
   })
 
-  it('if a group of trades is selected, the drawing of a large circle shows 16 people of this group, people with photos first', () => {
+  it('for a selected trade family of 200 people, the circle diagram shows 16 people, starting with people who have photos', () => {
     const people = makePeople(200, 'HOME').map((person, index) => ({
       ...person,
       photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,
@@ -132,7 +132,7 @@ describe('the scene of a circle', () => {
     expect(names.map(({ family, count }) => [family, count])).toEqual([['HOME', 200]])
   })
 
-  it('the outer ring of a drawn circle contains only people who have a recommender in the drawing', () => {
+  it('the outer ring of the circle diagram shows only people recommended by a person whose avatar the diagram contains', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
     const scene = buildCircleDrawingScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),

@@ -173,7 +173,7 @@ describe('texts about an open proposal and about a move', () => {
     ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
     ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
   ] as const)(
-    'describeAppointmentRescheduling explains to the %s what happens with the current time when an appointment of status %s is moved',
+    'describeAppointmentRescheduling tells the %s when the new time of a rescheduled appointment with status %s takes effect',
     (side, status, canPropose, confirmsAtOnce, text) => {
       expect(
         describeAppointmentRescheduling({ counterpart, status, canPropose }, side, confirmsAtOnce),

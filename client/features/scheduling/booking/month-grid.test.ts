@@ -91,7 +91,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 describe('the range of a calendar', () => {
   const window = { from: '2026-11-25', to: '2027-01-25' }
 
-  it('findCalendarPeriod returns the month or week of a given day; weeks start on the weekday of today', () => {
+  it('findCalendarPeriod returns the month or week of a date; every week starts on the weekday of the first bookable day', () => {
     expect(findCalendarPeriod('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
     expect(findCalendarPeriod('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
     expect(findCalendarPeriod('week', window.from, window)).toEqual({ from: window.from })

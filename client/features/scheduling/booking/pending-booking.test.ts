@@ -40,7 +40,7 @@ it('consumePendingBooking returns the stored slot without a service that the pro
   })
 })
 
-it("consumePendingBooking returns null for another provider's agenda, and keeps the stored choice in the tab", () => {
+it('consumePendingBooking returns null and keeps the stored appointment slot if the slot belongs to another provider', () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })
@@ -50,9 +50,12 @@ it.each([
   { ...stored, time: undefined },
   { ...stored, chosenBy: 7 },
   { ...stored, savedAt: '2027' },
-])('consumePendingBooking deletes a stored slot choice with a missing or mistyped field: %j', (value) => {
-  expect(take(JSON.stringify(value))).toEqual([null, null])
-})
+])(
+  'consumePendingBooking deletes a stored appointment slot if a field is missing or has the wrong type: %j',
+  (value) => {
+    expect(take(JSON.stringify(value))).toEqual([null, null])
+  },
+)
 
 it('consumePendingBooking deletes a stored slot choice that is not JSON', () =>
   expect(take('{')).toEqual([null, null]))

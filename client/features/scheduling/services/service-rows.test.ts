@@ -64,7 +64,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('mergeServiceRows removes a service that one tab deleted, unless the other tab has changed the service', () => {
+  it('mergeServiceRows removes a service deleted in one browser tab, unless another tab has changed that service', () => {
     expect(mergeServiceRows(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
