@@ -42,9 +42,9 @@ import {
   removePersonFromCircle,
   restorePersonToCircle,
 } from '#modules/circles/use-cases/change-circle.ts'
-import { getCirclePicture } from '#modules/circles/use-cases/draw-circle.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
+import { getCircleDiagram } from '#modules/circles/use-cases/get-circle-diagram.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { listCircle } from '#modules/circles/use-cases/list-circle.ts'
 import { listRecommenders } from '#modules/circles/use-cases/list-recommenders.ts'
@@ -79,7 +79,7 @@ export const circleProcedures = {
       permission: 'the caller’s own circle, and the people that its members recommend',
     })
     .output(circlePictureOutput)
-    .query(({ ctx }) => getCirclePicture(ctx)),
+    .query(({ ctx }) => getCircleDiagram(ctx)),
 
   search: memberProcedure
     .meta({ cost: 'expensive' })

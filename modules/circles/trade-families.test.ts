@@ -43,7 +43,7 @@ describe('the family of a profession', () => {
   })
 })
 
-describe('the seats of the drawn circle', () => {
+describe('the seats of the circle diagram', () => {
   it('every trade suggested to members (tradeSuggestions) has the same id and group as in the catalogue of trades', () => {
     for (const seat of tradeSuggestions) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)

@@ -2,8 +2,8 @@ import { BookUser, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
 import {
-  CircleDrawingWithLegend,
-  emptyCircleDrawingData,
+  CircleDiagramWithLegend,
+  emptyCircleDiagramData,
 } from '#client/features/circles/picture/circle-picture.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
@@ -34,8 +34,8 @@ export function EmptyCircleDashboard({ onAdd }: EmptyCircleDashboardProps) {
         Tu círculo empieza con una persona que te hizo bien un trabajo.
       </chakra.h2>
       <Box w="full" maxW="420px" mx="auto" gridColumn={{ md: 1 }} gridRow={{ md: '1 / span 2' }}>
-        <CircleDrawingWithLegend
-          picture={emptyCircleDrawingData}
+        <CircleDiagramWithLegend
+          picture={emptyCircleDiagramData}
           chosen={null}
           onChoose={() => undefined}
           onTradeSuggestion={(seat) => onAdd(seat.trade)}

@@ -1,7 +1,7 @@
 import { BookUser, UserRoundPlus } from 'lucide-react'
 import {
-  CircleDrawingWithLegend,
-  emptyCircleDrawingData,
+  CircleDiagramWithLegend,
+  emptyCircleDiagramData,
 } from '#client/features/circles/picture/circle-picture.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
@@ -23,8 +23,8 @@ export function EmptyCircleScreen({ onAdd, onImport, onTradeSuggestion }: FirstR
       textAlign={{ base: 'center', md: 'start' }}
     >
       <Box w="full" maxW="460px" mx="auto">
-        <CircleDrawingWithLegend
-          picture={emptyCircleDrawingData}
+        <CircleDiagramWithLegend
+          picture={emptyCircleDiagramData}
           chosen={null}
           onChoose={() => undefined}
           onTradeSuggestion={onTradeSuggestion}

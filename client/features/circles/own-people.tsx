@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CircleFilters } from '#client/features/circles/circle-filters.tsx'
 import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
 import { EmptyCircleScreen } from '#client/features/circles/first-run.tsx'
-import { CircleDrawingWithLegend } from '#client/features/circles/picture/circle-picture.tsx'
+import { CircleDiagramWithLegend } from '#client/features/circles/picture/circle-picture.tsx'
 import { countPeopleByTradeFamily } from '#client/features/circles/picture/picture-content.ts'
 import { type CircleQuery, defaultCircleListOptions, useCircle } from '#client/features/circles/use-circle.ts'
 import { formatCount } from '#client/lib/format.ts'
@@ -20,7 +20,7 @@ import {
   tradeFamilyNames,
   tradeFamilySlugs,
 } from '#modules/circles/contract/families.ts'
-import type { CircleCard, CircleDrawingData, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
+import type { CircleCard, CircleDiagramData, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
   whole: CircleQuery
@@ -85,7 +85,7 @@ export function OwnCircleSection(props: OwnPeopleProps) {
         display={isSearching && !hasNoPicture ? { base: 'none', lg: 'block' } : undefined}
         hidden={hasNoPicture}
       >
-        <CircleDrawingWithLegend
+        <CircleDiagramWithLegend
           picture={picture.data}
           total={total}
           chosen={family}
@@ -164,7 +164,7 @@ function NothingFound({ words, onAdd }: { words: string; onAdd: () => void }) {
 }
 
 function useFamilyCounts(
-  picture: CircleDrawingData | undefined,
+  picture: CircleDiagramData | undefined,
 ): ReadonlyMap<TradeFamily, number> | undefined {
   return useMemo(
     () =>

@@ -46,28 +46,28 @@ export const listCircleOutput = z.object({
 })
 export type CirclePage = z.infer<typeof listCircleOutput>
 
-const drawnPersonShape = {
+const diagramPersonShape = {
   ...personPreviewSchema.shape,
   profilePath: z.string(),
   registered: z.boolean(),
   trade: z.string().nullable(),
 }
-const drawnPersonSchema = z.object({ ...drawnPersonShape, family: tradeFamilySchema })
-export type PersonInCircleDrawing = z.infer<typeof drawnPersonSchema>
-const secondDegreePersonSchema = drawnPersonSchema.extend({
+const diagramPersonSchema = z.object({ ...diagramPersonShape, family: tradeFamilySchema })
+export type PersonInCircleDiagram = z.infer<typeof diagramPersonSchema>
+const secondDegreePersonSchema = diagramPersonSchema.extend({
   /** Recommenders of the person, as indexes in the array `people`. */
   through: z.array(z.number().int()),
 })
 export type SecondDegreePerson = z.infer<typeof secondDegreePersonSchema>
 
 export const circlePictureOutput = z.object({
-  people: z.array(drawnPersonSchema),
+  people: z.array(diagramPersonSchema),
   total: z.number().int(),
   /** People that the caller's circle recommends, those with the most recommenders in the circle first. */
   further: z.array(secondDegreePersonSchema),
   missingTrades: z.array(z.string()),
 })
-export type CircleDrawingData = z.infer<typeof circlePictureOutput>
+export type CircleDiagramData = z.infer<typeof circlePictureOutput>
 
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,

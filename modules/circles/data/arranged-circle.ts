@@ -2,7 +2,7 @@ import { circleMembership, directoryEntry } from '#columns'
 import { columnWithTypeOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxSecondDegreePeopleInCircleDrawing } from '#modules/circles/contract/limits.ts'
+import { maxSecondDegreePeopleInCircleDiagram } from '#modules/circles/contract/limits.ts'
 import { type DirectoryFilter, visiblePersonFilter } from '#modules/circles/data/directory.ts'
 import { buildVisibleCircleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
@@ -83,7 +83,7 @@ export function findSecondDegreePeople(
       entry.registered
     FROM entry JOIN candidate ON candidate.id = entry.person_id
     ORDER BY candidate.friends DESC, entry.recommendation_count DESC, entry.person_id
-    LIMIT ${maxSecondDegreePeopleInCircleDrawing}`
+    LIMIT ${maxSecondDegreePeopleInCircleDiagram}`
 }
 
 const pathRow = row({

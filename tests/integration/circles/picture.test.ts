@@ -3,7 +3,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import {
   maxRecommendersPerSecondDegreePerson,
-  maxSecondDegreePeopleInCircleDrawing,
+  maxSecondDegreePeopleInCircleDiagram,
 } from '#modules/circles/contract/limits.ts'
 import { createTestCaller } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -124,7 +124,7 @@ describe('circles.picture', () => {
   it('the circle diagram contains at most 200 people outside the circle, with at most 12 recommenders for each person', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxRecommendersPerSecondDegreePerson + 2)
-    const further = Array.from({ length: maxSecondDegreePeopleInCircleDrawing + 20 }, () => ({
+    const further = Array.from({ length: maxSecondDegreePeopleInCircleDiagram + 20 }, () => ({
       personId: createId(personIdSchema),
     }))
     await db.person.createMany({
@@ -134,7 +134,7 @@ describe('circles.picture', () => {
     for (const [index, friend] of friends.entries())
       await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
     const picture = await draw(me)
-    expect(picture.further).toHaveLength(maxSecondDegreePeopleInCircleDrawing)
+    expect(picture.further).toHaveLength(maxSecondDegreePeopleInCircleDiagram)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
     expect(picture.further[0]?.through).toHaveLength(maxRecommendersPerSecondDegreePerson)
   })

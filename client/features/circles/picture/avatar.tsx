@@ -1,12 +1,12 @@
 import { getAvatarCaption } from '#client/features/circles/picture/avatar-caption.ts'
-import type { PositionInDrawing } from '#client/features/circles/picture/geometry.ts'
+import type { PositionInDiagram } from '#client/features/circles/picture/geometry.ts'
 import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import type { PersonInCircleDiagram } from '#modules/circles/contract/own-circle.ts'
 
 const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 
-export const circleDrawingAvatarStyles = {
+export const circleDiagramAvatarStyles = {
   '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
   '& .face[data-contact]': { strokeDasharray: '3 3' },
   '& [data-faded] .face': { stroke: 'hairline' },
@@ -28,9 +28,9 @@ export const circleDrawingAvatarStyles = {
 
 const minInitialsRadius = 8
 
-interface CircleDrawingAvatarProps {
-  person: Pick<PersonInCircleDrawing, 'name' | 'photoId' | 'registered' | 'trade'>
-  place: PositionInDrawing
+interface CircleDiagramAvatarProps {
+  person: Pick<PersonInCircleDiagram, 'name' | 'photoId' | 'registered' | 'trade'>
+  place: PositionInDiagram
   clipId: string
   hasName?: boolean
   hasTrade?: boolean
@@ -42,7 +42,7 @@ export function SecondDegreePersonAvatar({
   person: { name, photoId },
   place,
   clipId,
-}: CircleDrawingAvatarProps) {
+}: CircleDiagramAvatarProps) {
   const { x, y, radius } = place
   return (
     <>
@@ -54,8 +54,8 @@ export function SecondDegreePersonAvatar({
 }
 
 interface PhotoProps {
-  photoId: NonNullable<PersonInCircleDrawing['photoId']>
-  place: PositionInDrawing
+  photoId: NonNullable<PersonInCircleDiagram['photoId']>
+  place: PositionInDiagram
   clipId: string
 }
 
@@ -73,7 +73,7 @@ function Photo({ photoId, place: { x, y, radius }, clipId }: PhotoProps) {
   )
 }
 
-export function CircleDrawingAvatar(props: CircleDrawingAvatarProps) {
+export function CircleDiagramAvatar(props: CircleDiagramAvatarProps) {
   const { person, place, clipId, hasName = false, hasTrade = false } = props
   const { x, y, radius } = place
   const inside = radius - 2.5

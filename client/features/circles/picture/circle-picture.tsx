@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   countPeopleByTradeFamily,
-  hasReducedDrawingHeight,
-  maxAvatarsInCircleDrawing,
-  maxAvatarsInSingleTradeFamilyDrawing,
-  maxNamedAvatarsInCircleDrawing,
+  hasReducedDiagramHeight,
+  maxAvatarsInCircleDiagram,
+  maxAvatarsInSingleTradeFamilyDiagram,
+  maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
@@ -18,14 +18,14 @@ import {
   tradeFamilyNames,
   tradeSuggestions,
 } from '#modules/circles/contract/families.ts'
-import type { CircleDrawingData } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDiagramData } from '#modules/circles/contract/own-circle.ts'
 
-const DrawnCircle = lazy(async () => {
-  const drawing = await import('#client/features/circles/picture/drawn-circle.tsx')
-  return { default: drawing.CircleDrawing }
+const CircleDiagram = lazy(async () => {
+  const diagram = await import('#client/features/circles/picture/circle-diagram.tsx')
+  return { default: diagram.CircleDiagram }
 })
 
-export const emptyCircleDrawingData: CircleDrawingData = {
+export const emptyCircleDiagramData: CircleDiagramData = {
   people: [],
   total: 0,
   further: [],
@@ -72,7 +72,7 @@ function PictureSkeleton() {
 }
 
 interface CirclePictureProps {
-  picture: CircleDrawingData | undefined
+  picture: CircleDiagramData | undefined
   total?: number | undefined
   chosen: TradeFamily | null
   /** Ids of the people in the search results; null without a search. */
@@ -81,7 +81,7 @@ interface CirclePictureProps {
   onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
-export function CircleDrawingWithLegend(props: CirclePictureProps) {
+export function CircleDiagramWithLegend(props: CirclePictureProps) {
   const { picture, total, chosen, found = null, onChoose, onTradeSuggestion } = props
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
@@ -91,12 +91,12 @@ export function CircleDrawingWithLegend(props: CirclePictureProps) {
         w="full"
         maxW="460px"
         mx="auto"
-        aspectRatio={picture && hasReducedDrawingHeight(picture) ? '300 / 276' : '1'}
+        aspectRatio={picture && hasReducedDiagramHeight(picture) ? '300 / 276' : '1'}
       >
         {picture && isHydrated ? (
           <Suspense fallback={<PictureSkeleton />}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
-              <DrawnCircle
+              <CircleDiagram
                 picture={picture}
                 label={describe(picture)}
                 chosen={chosen}
@@ -130,10 +130,10 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
       </>
     )
   const { people, further } = picture
-  const isPart = people.length > maxAvatarsInCircleDrawing
+  const isPart = people.length > maxAvatarsInCircleDiagram
   if (chosen !== null) {
     const members = people.filter(({ family }) => family === chosen)
-    const shown = Math.min(members.length, maxAvatarsInSingleTradeFamilyDrawing)
+    const shown = Math.min(members.length, maxAvatarsInSingleTradeFamilyDiagram)
     if (isPart && shown < members.length)
       return (
         <Legend>
@@ -170,12 +170,12 @@ function PictureLegend({ picture, total = 0, chosen, isSearching }: PictureLegen
 }
 
 function PressHint({ people }: { people: number }) {
-  if (people > maxAvatarsInCircleDrawing)
+  if (people > maxAvatarsInCircleDiagram)
     return <Legend isHint>Toca un grupo para ver a más personas.</Legend>
-  return people > maxNamedAvatarsInCircleDrawing && <Legend isHint>Toca una cara o un grupo.</Legend>
+  return people > maxNamedAvatarsInCircleDiagram && <Legend isHint>Toca una cara o un grupo.</Legend>
 }
 
-function describe({ people, total, further }: CircleDrawingData): string {
+function describe({ people, total, further }: CircleDiagramData): string {
   if (total === 0) return 'Tu círculo, todavía con lugares libres alrededor de ti.'
   const families = countPeopleByTradeFamily(people).length
   const own = total === 1 ? '1 persona' : `${formatCount(total)} personas`

@@ -1,46 +1,46 @@
-/** Angles in the drawing are in radians, clockwise from the top. */
-export const circleDrawingSize = 360
-export const circleDrawingCenter = circleDrawingSize / 2
-export const circleDrawingCenterDiscRadius = 27
+/** Angles in the circle diagram are in radians, clockwise from the top. */
+export const circleDiagramSize = 360
+export const circleDiagramCenter = circleDiagramSize / 2
+export const circleDiagramCenterDiscRadius = 27
 export const outerRingRadius = 168
-export const circleDrawingAvatarGap = 4
+export const circleDiagramAvatarGap = 4
 
-export interface PositionInDrawing {
+export interface PositionInDiagram {
   x: number
   y: number
   radius: number
   angle: number
 }
 
-/** A rectangle in the drawing; `x` and `y` are its middle. */
-export interface RectangleInDrawing {
+/** A rectangle in the circle diagram; `x` and `y` are its middle. */
+export interface RectangleInDiagram {
   x: number
   y: number
   width: number
   height: number
 }
 
-export function toDrawingPoint(angle: number, distance: number): { x: number; y: number } {
+export function toDiagramPoint(angle: number, distance: number): { x: number; y: number } {
   return {
-    x: circleDrawingCenter + distance * Math.sin(angle),
-    y: circleDrawingCenter - distance * Math.cos(angle),
+    x: circleDiagramCenter + distance * Math.sin(angle),
+    y: circleDiagramCenter - distance * Math.cos(angle),
   }
 }
 
-export function createPositionInDrawing(angle: number, distance: number, radius: number): PositionInDrawing {
-  return { ...toDrawingPoint(angle, distance), radius, angle }
+export function createPositionInDiagram(angle: number, distance: number, radius: number): PositionInDiagram {
+  return { ...toDiagramPoint(angle, distance), radius, angle }
 }
 
 export function avatarOverlapsRectangle(
-  { x, y, radius }: Pick<PositionInDrawing, 'x' | 'y' | 'radius'>,
-  rectangle: RectangleInDrawing,
+  { x, y, radius }: Pick<PositionInDiagram, 'x' | 'y' | 'radius'>,
+  rectangle: RectangleInDiagram,
 ): boolean {
   const beside = Math.max(0, Math.abs(x - rectangle.x) - rectangle.width / 2)
   const above = Math.max(0, Math.abs(y - rectangle.y) - rectangle.height / 2)
   return Math.hypot(beside, above) < radius
 }
 
-export function rectanglesOverlap(a: RectangleInDrawing, b: RectangleInDrawing): boolean {
+export function rectanglesOverlap(a: RectangleInDiagram, b: RectangleInDiagram): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 }
 
@@ -51,14 +51,14 @@ export function averageAngle(angles: readonly number[]): number {
 }
 
 /** Finds the nearest avatar that contains the point or whose middle is at most `reach` units away. */
-export function findDrawingItemAtPoint<Drawn extends { place: PositionInDrawing }>(
-  drawn: readonly Drawn[],
+export function findDiagramItemAtPoint<Item extends { place: PositionInDiagram }>(
+  items: readonly Item[],
   point: { x: number; y: number },
   reach: number,
-): Drawn | undefined {
-  let found: Drawn | undefined
+): Item | undefined {
+  let found: Item | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const one of drawn) {
+  for (const one of items) {
     const distance = Math.hypot(one.place.x - point.x, one.place.y - point.y)
     if (distance <= Math.max(reach, one.place.radius) && distance < least) [found, least] = [one, distance]
   }

@@ -1,23 +1,23 @@
 import {
   avatarOverlapsRectangle,
-  circleDrawingCenterDiscRadius,
-  createPositionInDrawing,
+  circleDiagramCenterDiscRadius,
+  createPositionInDiagram,
   outerRingRadius,
-  type PositionInDrawing,
-  type RectangleInDrawing,
+  type PositionInDiagram,
+  type RectangleInDiagram,
   rectanglesOverlap,
 } from '#client/features/circles/picture/geometry.ts'
 import type { CircleSector } from '#client/features/circles/picture/layout.ts'
-import { measureTradeSuggestionText, type TextInDrawing } from '#client/features/circles/picture/texts.ts'
+import { measureTradeSuggestionText, type TextInDiagram } from '#client/features/circles/picture/texts.ts'
 import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
 
 export interface TradeSuggestionPlaceholder {
   suggestion: TradeSuggestion
-  place: PositionInDrawing
-  question: TextInDrawing
+  place: PositionInDiagram
+  question: TextInDiagram
 }
 
-export const getBoundingRectangle = ({ x, y, radius }: PositionInDrawing): RectangleInDrawing => ({
+export const getBoundingRectangle = ({ x, y, radius }: PositionInDiagram): RectangleInDiagram => ({
   x,
   y,
   width: 2 * radius,
@@ -25,19 +25,19 @@ export const getBoundingRectangle = ({ x, y, radius }: PositionInDrawing): Recta
 })
 
 export function layOutTradeSuggestionText(
-  { x, y, radius }: PositionInDrawing,
+  { x, y, radius }: PositionInDiagram,
   { question }: TradeSuggestion,
-): TextInDrawing {
+): TextInDiagram {
   const text = measureTradeSuggestionText(question)
   return { ...text, x, y: y + radius + 3 + text.height / 2 }
 }
 
-const reader: PositionInDrawing = createPositionInDrawing(0, 0, circleDrawingCenterDiscRadius + 2)
+const reader: PositionInDiagram = createPositionInDiagram(0, 0, circleDiagramCenterDiscRadius + 2)
 
 export function layOutTradeSuggestionPlaceholders(
   suggestions: readonly TradeSuggestion[],
   sectors: readonly CircleSector<TradeFamily>[],
-  { radius, texts }: { radius: number; texts: readonly RectangleInDrawing[] },
+  { radius, texts }: { radius: number; texts: readonly RectangleInDiagram[] },
 ): TradeSuggestionPlaceholder[] {
   const taken = [...texts]
   return suggestions.flatMap((suggestion) => {
@@ -46,11 +46,11 @@ export function layOutTradeSuggestionPlaceholders(
     const middle = (sector.from + sector.to) / 2
     for (
       let distance = outerRingRadius - 14 - radius;
-      distance > circleDrawingCenterDiscRadius + radius;
+      distance > circleDiagramCenterDiscRadius + radius;
       distance -= 4
     )
       for (const turn of [0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4]) {
-        const place = createPositionInDrawing(middle + turn, distance, radius)
+        const place = createPositionInDiagram(middle + turn, distance, radius)
         const question = layOutTradeSuggestionText(place, suggestion)
         const boxes = [getBoundingRectangle(place), question]
         const isFree =
@@ -65,7 +65,7 @@ export function layOutTradeSuggestionPlaceholders(
   })
 }
 
-function isInsideOuterRing({ x, y, width, height }: RectangleInDrawing): boolean {
+function isInsideOuterRing({ x, y, width, height }: RectangleInDiagram): boolean {
   const beside = Math.abs(x - reader.x) + width / 2
   const above = Math.abs(y - reader.y) + height / 2
   return Math.hypot(beside, above) < outerRingRadius - 9

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   avatarOverlapsRectangle,
   averageAngle,
-  circleDrawingCenterDiscRadius,
-  circleDrawingSize,
-  findDrawingItemAtPoint,
+  circleDiagramCenterDiscRadius,
+  circleDiagramSize,
+  findDiagramItemAtPoint,
   outerRingRadius,
-  type PositionInDrawing,
-  type RectangleInDrawing,
+  type PositionInDiagram,
+  type RectangleInDiagram,
   rectanglesOverlap,
 } from '#client/features/circles/picture/geometry.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from '#client/features/circles/picture/layout.ts'
 import { layOutPeopleOnOuterRing } from '#client/features/circles/picture/outer-ring.ts'
 import {
-  maxAvatarsInCircleDrawing,
-  maxAvatarsInSingleTradeFamilyDrawing,
+  maxAvatarsInCircleDiagram,
+  maxAvatarsInSingleTradeFamilyDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
   layOutTradeFamilyLabelInCorner,
@@ -27,17 +27,17 @@ import {
 } from '#client/features/circles/picture/texts.ts'
 import { tradeFamilies, tradeFamilyNames } from '#modules/circles/contract/families.ts'
 
-const reader: PositionInDrawing = {
-  x: circleDrawingSize / 2,
-  y: circleDrawingSize / 2,
-  radius: circleDrawingCenterDiscRadius,
+const reader: PositionInDiagram = {
+  x: circleDiagramSize / 2,
+  y: circleDiagramSize / 2,
+  radius: circleDiagramCenterDiscRadius,
   angle: 0,
 }
 
 const groups = fc
-  .array(fc.integer({ min: 1, max: maxAvatarsInCircleDrawing }), { minLength: 1, maxLength: 9 })
+  .array(fc.integer({ min: 1, max: maxAvatarsInCircleDiagram }), { minLength: 1, maxLength: 9 })
   .map((counts) => {
-    let left = maxAvatarsInCircleDrawing
+    let left = maxAvatarsInCircleDiagram
     return counts.flatMap((wanted, key) => {
       const count = Math.min(wanted, left)
       left -= count
@@ -45,9 +45,9 @@ const groups = fc
     })
   })
 
-function expectApart(places: readonly PositionInDrawing[]) {
-  const isInside = ({ x, y, radius }: PositionInDrawing) =>
-    Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= circleDrawingSize
+function expectApart(places: readonly PositionInDiagram[]) {
+  const isInside = ({ x, y, radius }: PositionInDiagram) =>
+    Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= circleDiagramSize
   expect(places.filter((place) => !isInside(place))).toEqual([])
   const overlaps = places.flatMap((one, index) =>
     places
@@ -58,11 +58,11 @@ function expectApart(places: readonly PositionInDrawing[]) {
   expect(overlaps).toEqual([])
 }
 
-describe('the layout of the drawn circle', () => {
+describe('the layout of the circle diagram', () => {
   it('layOutAvatarsInCircle draws each avatar inside its sector; avatars, names and the outer ring do not overlap', () => {
     fc.assert(
       fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
-        let names: RectangleInDrawing[] = []
+        let names: RectangleInDiagram[] = []
         const { avatars, sectors } = layOutAvatarsInCircle(people, {
           reserve(divided) {
             names = layOutTradeFamilyLabels(
@@ -83,13 +83,13 @@ describe('the layout of the drawn circle', () => {
           { length: further },
           (_, index) => places[index % places.length]?.angle ?? 0,
         )
-        const drawn = [
+        const items = [
           reader,
           ...places,
           ...layOutPeopleOnOuterRing(wanted, names).filter((place) => place !== undefined),
         ]
-        expectApart(drawn)
-        expect(names.filter((name) => drawn.some((place) => avatarOverlapsRectangle(place, name)))).toEqual(
+        expectApart(items)
+        expect(names.filter((name) => items.some((place) => avatarOverlapsRectangle(place, name)))).toEqual(
           [],
         )
       }),
@@ -100,16 +100,16 @@ describe('the layout of the drawn circle', () => {
   it('layOutAvatarsInCircle draws larger avatars when the circle has fewer people', () => {
     const radiusOf = (count: number) => layOutAvatarsInCircle([{ key: 'a', count, avatars: count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
-    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxAvatarsInCircleDrawing))
-    expect(radiusOf(maxAvatarsInCircleDrawing)).toBeGreaterThanOrEqual(15)
+    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxAvatarsInCircleDiagram))
+    expect(radiusOf(maxAvatarsInCircleDiagram)).toBeGreaterThanOrEqual(15)
   })
 
-  it('layOutAvatarsInCircle throws a RangeError when the avatars do not fit into the drawing', () => {
+  it('layOutAvatarsInCircle throws a RangeError when the avatars do not fit into the diagram', () => {
     expect(() => layOutAvatarsInCircle([{ key: 'a', count: 10_000, avatars: 10_000 }])).toThrow(RangeError)
   })
 
   it('layOutAvatarsWithNames leaves space for a nine-letter name below each avatar in the circle diagram', () => {
-    for (let count = 1; count <= maxAvatarsInSingleTradeFamilyDrawing; count++) {
+    for (let count = 1; count <= maxAvatarsInSingleTradeFamilyDiagram; count++) {
       const { places } = layOutAvatarsWithNames(count)
       expect(places).toHaveLength(count)
       expectApart([reader, ...places])
@@ -121,7 +121,7 @@ describe('the layout of the drawn circle', () => {
           texts.slice(index + 1).some((other) => rectanglesOverlap(text, other)),
       )
       expect([count, covered]).toEqual([count, []])
-      expect(Math.max(...names.map(({ y }) => y + 6))).toBeLessThanOrEqual(circleDrawingSize)
+      expect(Math.max(...names.map(({ y }) => y + 6))).toBeLessThanOrEqual(circleDiagramSize)
     }
   })
 
@@ -144,7 +144,7 @@ describe('the layout of the drawn circle', () => {
     for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
   })
 
-  it('layOutTradeFamilyLabels writes the names of all families inside the drawing, and no two names overlap', () => {
+  it('layOutTradeFamilyLabels writes the names of all families inside the circle diagram, and no two names overlap', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 2, maxLength: 9 }), (counts) => {
         const sectors = divideCircleIntoSectors(
@@ -155,7 +155,7 @@ describe('the layout of the drawn circle', () => {
         )
         for (const { x, y, width, height } of texts) {
           expect(Math.min(x - width / 2, y - height / 2)).toBeGreaterThanOrEqual(0)
-          expect(Math.max(x + width / 2, y + height / 2)).toBeLessThanOrEqual(circleDrawingSize)
+          expect(Math.max(x + width / 2, y + height / 2)).toBeLessThanOrEqual(circleDiagramSize)
         }
         const overlaps = texts.flatMap((one, index) =>
           texts.slice(index + 1).filter((other) => rectanglesOverlap(one, other)),
@@ -189,18 +189,18 @@ describe('the mean of angles', () => {
 })
 
 describe('the avatar under a finger', () => {
-  const drawn = [
+  const items = [
     { id: 'a', place: { x: 100, y: 100, radius: 10, angle: 0 } },
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('findDrawingItemAtPoint returns the avatar that is nearest to the pressed point', () => {
-    expect(findDrawingItemAtPoint(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
-    expect(findDrawingItemAtPoint(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
+  it('findDiagramItemAtPoint returns the avatar that is nearest to the pressed point', () => {
+    expect(findDiagramItemAtPoint(items, { x: 112, y: 100 }, 22)?.id).toBe('a')
+    expect(findDiagramItemAtPoint(items, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })
 
-  it('findDrawingItemAtPoint returns undefined when the pressed point is far from all avatars', () => {
-    expect(findDrawingItemAtPoint(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
-    expect(findDrawingItemAtPoint([], { x: 1, y: 1 }, 22)).toBeUndefined()
+  it('findDiagramItemAtPoint returns undefined when the pressed point is far from all avatars', () => {
+    expect(findDiagramItemAtPoint(items, { x: 200, y: 200 }, 22)).toBeUndefined()
+    expect(findDiagramItemAtPoint([], { x: 1, y: 1 }, 22)).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 import {
   avatarOverlapsRectangle,
-  circleDrawingAvatarGap,
-  circleDrawingCenter,
-  circleDrawingCenterDiscRadius,
-  createPositionInDrawing,
+  circleDiagramAvatarGap,
+  circleDiagramCenter,
+  circleDiagramCenterDiscRadius,
+  createPositionInDiagram,
   outerRingRadius,
-  type PositionInDrawing,
-  type RectangleInDrawing,
+  type PositionInDiagram,
+  type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
-import { maxNamedAvatarsInCircleDrawing } from '#client/features/circles/picture/picture-content.ts'
+import { maxNamedAvatarsInCircleDiagram } from '#client/features/circles/picture/picture-content.ts'
 
-const inner = { from: circleDrawingCenterDiscRadius + 6, to: outerRingRadius - 12 }
+const inner = { from: circleDiagramCenterDiscRadius + 6, to: outerRingRadius - 12 }
 const avatarRadii = [23, 21.5, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
 const maxRings = 5
 const maxAttempts = 5
@@ -30,10 +30,10 @@ export interface AvatarGroup<Key> extends PeopleGroupSize<Key> {
   avatars: number
 }
 
-/** In a drawing with many avatars, each group gets a minimum angle as space for the group's name. */
+/** In a circle diagram with many avatars, each group gets a minimum angle as space for the group's name. */
 export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
-  const equal = total <= maxNamedAvatarsInCircleDrawing ? 0 : 1.1 * Math.PI
+  const equal = total <= maxNamedAvatarsInCircleDiagram ? 0 : 1.1 * Math.PI
   let from = 0
   return groups.map(({ key, count }) => {
     const to = from + equal / groups.length + (2 * Math.PI - equal) * (count / total)
@@ -43,25 +43,25 @@ export function divideCircleIntoSectors<Key>(groups: readonly PeopleGroupSize<Ke
   })
 }
 
-export interface CircleDrawingLayout<Key> {
+export interface CircleDiagramLayout<Key> {
   sectors: CircleSector<Key>[]
-  avatars: Map<Key, PositionInDrawing[]>
+  avatars: Map<Key, PositionInDiagram[]>
   radius: number
   rings: number[]
 }
 
 interface LayoutOptions<Key> {
-  reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDrawing[]
+  reserve: (sectors: CircleSector<Key>[], radius: number) => RectangleInDiagram[]
 }
 
 export function layOutAvatarsInCircle<Key>(
   groups: readonly AvatarGroup<Key>[],
   { reserve }: LayoutOptions<Key> = { reserve: () => [] },
-): CircleDrawingLayout<Key> {
+): CircleDiagramLayout<Key> {
   const total = groups.reduce((sum, { avatars }) => sum + avatars, 0)
   const space = Math.PI * (inner.to ** 2 - inner.from ** 2) * (groups.length > 1 ? 0.5 : 1)
   for (const radius of avatarRadii) {
-    if (total * (2 * radius + circleDrawingAvatarGap) ** 2 > space) continue
+    if (total * (2 * radius + circleDiagramAvatarGap) ** 2 > space) continue
     let weighted = groups
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const sectors = divideCircleIntoSectors(weighted)
@@ -79,16 +79,16 @@ export function layOutAvatarsInCircle<Key>(
       weighted = widenTightSectors(weighted, best)
     }
   }
-  throw new RangeError('too many avatars for the drawing')
+  throw new RangeError('too many avatars for the circle diagram')
 }
 
 const namedAvatars = { radius: 22, oneRing: 106, twoRings: [74, 138] } as const
 
-export function layOutAvatarsWithNames(count: number): { places: PositionInDrawing[]; rings: number[] } {
+export function layOutAvatarsWithNames(count: number): { places: PositionInDiagram[]; rings: number[] } {
   const { radius, oneRing, twoRings } = namedAvatars
   const inner = Math.round(count * 0.375)
   const rings =
-    count <= maxNamedAvatarsInCircleDrawing
+    count <= maxNamedAvatarsInCircleDiagram
       ? [{ distance: oneRing, avatars: count }]
       : [
           { distance: twoRings[0], avatars: inner },
@@ -97,7 +97,7 @@ export function layOutAvatarsWithNames(count: number): { places: PositionInDrawi
   return {
     places: rings.flatMap(({ distance, avatars }) =>
       Array.from({ length: avatars }, (_, index) =>
-        createPositionInDrawing((2 * Math.PI * index) / avatars, distance, radius),
+        createPositionInDiagram((2 * Math.PI * index) / avatars, distance, radius),
       ),
     ),
     rings: rings.map(({ distance }) => distance),
@@ -112,10 +112,10 @@ function countPlacesAtMost(rings: readonly number[], radius: number): number {
 }
 
 const getHalfAngleOfAvatar = (distance: number, radius: number) =>
-  Math.asin((radius + circleDrawingAvatarGap / 2) / distance)
+  Math.asin((radius + circleDiagramAvatarGap / 2) / distance)
 
 function spreadRings(rings: number, radius: number): number[] | undefined {
-  const step = 2 * radius + circleDrawingAvatarGap
+  const step = 2 * radius + circleDiagramAvatarGap
   const first = inner.from + radius
   const last = inner.to - radius
   const free = last - first - (rings - 1) * step
@@ -129,11 +129,11 @@ function spreadRings(rings: number, radius: number): number[] | undefined {
 interface RingSpace {
   rings: readonly number[]
   radius: number
-  reserved: readonly RectangleInDrawing[]
+  reserved: readonly RectangleInDiagram[]
 }
 
 interface Filling<Key> {
-  avatars: Map<Key, PositionInDrawing[]>
+  avatars: Map<Key, PositionInDiagram[]>
   missing: number
 }
 
@@ -142,7 +142,7 @@ function fillSectors<Key>(
   sectors: readonly CircleSector<Key>[],
   space: RingSpace,
 ): Filling<Key> {
-  const avatars = new Map<Key, PositionInDrawing[]>()
+  const avatars = new Map<Key, PositionInDiagram[]>()
   let missing = 0
   for (const [index, { key, avatars: count }] of groups.entries()) {
     const sector = sectors[index]
@@ -173,16 +173,16 @@ interface FreeArc {
   places: number
 }
 
-function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpace): PositionInDrawing[] {
+function fillSector(sector: CircleSector<unknown>, count: number, space: RingSpace): PositionInDiagram[] {
   const arcs = space.rings.flatMap((distance) => findFreeArcs(sector, distance, space))
   let room = arcs.reduce((sum, { places }) => sum + places, 0)
   const shown = Math.min(count, room)
-  const avatars: PositionInDrawing[] = []
+  const avatars: PositionInDiagram[] = []
   for (const { distance, from, to, width, places } of arcs) {
     const here = Math.min(places, Math.ceil(((shown - avatars.length) * places) / Math.max(1, room)))
     const step = (to - from + width) / Math.max(1, here)
     for (let i = 0; i < here; i++)
-      avatars.push(createPositionInDrawing(from - width / 2 + (i + 0.5) * step, distance, space.radius))
+      avatars.push(createPositionInDiagram(from - width / 2 + (i + 0.5) * step, distance, space.radius))
     room -= places
   }
   return avatars
@@ -211,7 +211,7 @@ function findFreeArcs(
   const steps = Math.floor((last - first) / angleStep + 1e-9)
   for (let step = 0; step <= steps; step++) {
     const angle = first + step * angleStep
-    const avatar = createPositionInDrawing(angle, distance, radius + 2)
+    const avatar = createPositionInDiagram(angle, distance, radius + 2)
     if (near.some((rectangle) => avatarOverlapsRectangle(avatar, rectangle))) close(angle - angleStep)
     else if (angle >= earliest) start ??= angle
   }
@@ -219,8 +219,8 @@ function findFreeArcs(
   return arcs
 }
 
-function isNearRing(rectangle: RectangleInDrawing, distance: number, radius: number): boolean {
-  const middle = Math.hypot(rectangle.x - circleDrawingCenter, rectangle.y - circleDrawingCenter)
+function isNearRing(rectangle: RectangleInDiagram, distance: number, radius: number): boolean {
+  const middle = Math.hypot(rectangle.x - circleDiagramCenter, rectangle.y - circleDiagramCenter)
   const reach = Math.hypot(rectangle.width, rectangle.height) / 2 + radius
   return Math.abs(middle - distance) < reach
 }

@@ -1,9 +1,9 @@
 import {
   avatarOverlapsRectangle,
-  createPositionInDrawing,
+  createPositionInDiagram,
   outerRingRadius,
-  type PositionInDrawing,
-  type RectangleInDrawing,
+  type PositionInDiagram,
+  type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
 
 export const outerRingAvatarRadius = 7.5
@@ -11,13 +11,13 @@ const places = 52
 
 export function layOutPeopleOnOuterRing(
   wanted: readonly number[],
-  taken: readonly RectangleInDrawing[] = [],
-): (PositionInDrawing | undefined)[] {
+  taken: readonly RectangleInDiagram[] = [],
+): (PositionInDiagram | undefined)[] {
   const free = Array.from({ length: places }, (_, index) =>
-    createPositionInDrawing((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingAvatarRadius),
+    createPositionInDiagram((2 * Math.PI * (index + 0.5)) / places, outerRingRadius, outerRingAvatarRadius),
   ).filter((place) => !taken.some((rectangle) => avatarOverlapsRectangle(place, rectangle)))
   return wanted.map((angle) => {
-    const closeness = ({ angle: other }: PositionInDrawing) => Math.cos(other - angle)
+    const closeness = ({ angle: other }: PositionInDiagram) => Math.cos(other - angle)
     let best = 0
     for (let index = 1; index < free.length; index++) {
       const [one, chosen] = [free[index], free[best]]

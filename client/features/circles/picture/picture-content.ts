@@ -4,33 +4,33 @@ import {
   tradeFamilies,
   tradeSuggestions,
 } from '#modules/circles/contract/families.ts'
-import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDiagramData, PersonInCircleDiagram } from '#modules/circles/contract/own-circle.ts'
 
-export const maxAvatarsInCircleDrawing = 40
-export const maxAvatarsInSingleTradeFamilyDrawing = 16
-export const maxNamedAvatarsInCircleDrawing = 8
+export const maxAvatarsInCircleDiagram = 40
+export const maxAvatarsInSingleTradeFamilyDiagram = 16
+export const maxNamedAvatarsInCircleDiagram = 8
 
 const suggestionCounts = { empty: 6, started: 3, many: 1 }
-export function chooseTradeSuggestions({ people, missingTrades }: CircleDrawingData): TradeSuggestion[] {
-  if (people.length > maxAvatarsInCircleDrawing) return []
+export function chooseTradeSuggestions({ people, missingTrades }: CircleDiagramData): TradeSuggestion[] {
+  if (people.length > maxAvatarsInCircleDiagram) return []
   const { empty, started, many } = suggestionCounts
   const count =
-    people.length === 0 ? empty : people.length + started <= maxNamedAvatarsInCircleDrawing ? started : many
+    people.length === 0 ? empty : people.length + started <= maxNamedAvatarsInCircleDiagram ? started : many
   return tradeSuggestions.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
 }
 
 export function countPeopleByTradeFamily(
-  people: readonly PersonInCircleDrawing[],
+  people: readonly PersonInCircleDiagram[],
 ): { key: TradeFamily; count: number }[] {
   return tradeFamilies
     .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
     .filter(({ count }) => count > 0)
 }
 
-export function hasReducedDrawingHeight(picture: CircleDrawingData): boolean {
+export function hasReducedDiagramHeight(picture: CircleDiagramData): boolean {
   const { people, further } = picture
   return (
     further.length === 0 &&
-    people.length + chooseTradeSuggestions(picture).length <= maxNamedAvatarsInCircleDrawing
+    people.length + chooseTradeSuggestions(picture).length <= maxNamedAvatarsInCircleDiagram
   )
 }

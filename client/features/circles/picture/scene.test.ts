@@ -4,16 +4,16 @@ import { avatarOverlapsRectangle } from '#client/features/circles/picture/geomet
 import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-  maxAvatarsInCircleDrawing,
-  maxAvatarsInSingleTradeFamilyDrawing,
-  maxNamedAvatarsInCircleDrawing,
+  maxAvatarsInCircleDiagram,
+  maxAvatarsInSingleTradeFamilyDiagram,
+  maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
-import { buildCircleDrawingScene } from '#client/features/circles/picture/scene.ts'
+import { buildCircleDiagramScene } from '#client/features/circles/picture/scene.ts'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
-import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDiagramData, PersonInCircleDiagram } from '#modules/circles/contract/own-circle.ts'
 
-function makePeople(count: number, family: TradeFamily): PersonInCircleDrawing[] {
+function makePeople(count: number, family: TradeFamily): PersonInCircleDiagram[] {
   return Array.from({ length: count }, (_, index) => ({
     personId: personIdSchema.parse(crypto.randomUUID()),
     name: `${family} ${index}`,
@@ -26,9 +26,9 @@ function makePeople(count: number, family: TradeFamily): PersonInCircleDrawing[]
 }
 
 function makePicture(
-  people: PersonInCircleDrawing[],
-  further: CircleDrawingData['further'] = [],
-): CircleDrawingData {
+  people: PersonInCircleDiagram[],
+  further: CircleDiagramData['further'] = [],
+): CircleDiagramData {
   return {
     people,
     total: people.length,
@@ -37,7 +37,7 @@ function makePicture(
   }
 }
 
-function makeFurther(through: number[]): CircleDrawingData['further'][number] {
+function makeFurther(through: number[]): CircleDiagramData['further'][number] {
   const [person] = makePeople(1, 'OTHER')
   if (!person) throw new Error('no person')
   return { ...person, through }
@@ -45,7 +45,7 @@ function makeFurther(through: number[]): CircleDrawingData['further'][number] {
 
 describe('the scene of a circle', () => {
   it('a circle diagram of three people shows an avatar of every person and a placeholder for each suggested trade', () => {
-    const scene = buildCircleDrawingScene(
+    const scene = buildCircleDiagramScene(
       makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]),
       null,
     )
@@ -56,32 +56,32 @@ describe('the scene of a circle', () => {
 
   it('a circle diagram of ten people shows the same avatars before and after the reader selects a trade family', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
-    expect(buildCircleDrawingScene(picture, 'HOME').avatars).toEqual(
-      buildCircleDrawingScene(picture, null).avatars,
+    expect(buildCircleDiagramScene(picture, 'HOME').avatars).toEqual(
+      buildCircleDiagramScene(picture, null).avatars,
     )
-    expect(buildCircleDrawingScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedAvatarsInCircleDrawing)
+    expect(buildCircleDiagramScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedAvatarsInCircleDiagram)
   })
 
   it('a circle diagram of 44 people shows fewer than 40 avatars, but includes people of every trade family', () => {
-    const home = makePeople(maxAvatarsInCircleDrawing, 'HOME').map((person, index) =>
+    const home = makePeople(maxAvatarsInCircleDiagram, 'HOME').map((person, index) =>
       index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
     )
     const picture = makePicture([...home, ...makePeople(4, 'CARE')])
-    const whole = buildCircleDrawingScene(picture, null)
+    const whole = buildCircleDiagramScene(picture, null)
     expect(whole.names.map(({ family, count }) => [family, count])).toEqual([
-      ['HOME', maxAvatarsInCircleDrawing],
+      ['HOME', maxAvatarsInCircleDiagram],
       ['CARE', 4],
     ])
     const names = whole.avatars.map(({ person }) => person.name)
     expect(names.slice(0, 3)).toEqual(['HOME 7', 'HOME 0', 'HOME 1'])
     expect(names.filter((name) => name.startsWith('CARE'))).toHaveLength(4)
-    expect(names.length).toBeLessThan(maxAvatarsInCircleDrawing)
-    const care = buildCircleDrawingScene(picture, 'CARE')
+    expect(names.length).toBeLessThan(maxAvatarsInCircleDiagram)
+    const care = buildCircleDiagramScene(picture, 'CARE')
     expect([care.avatars.length, care.names.length, care.placeholders.length]).toEqual([4, 1, 0])
   })
 
   it('a circle diagram of 14 people labels the trade families and shows one placeholder for a missing trade', () => {
-    const { names, placeholders } = buildCircleDrawingScene(
+    const { names, placeholders } = buildCircleDiagramScene(
       makePicture([...makePeople(10, 'HOME'), ...makePeople(3, 'CARE'), ...makePeople(1, 'OTHER')]),
       null,
     )
@@ -97,13 +97,13 @@ describe('the scene of a circle', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(counts, (sizes) => {
-        let left = maxAvatarsInCircleDrawing
+        let left = maxAvatarsInCircleDiagram
         const people = tradeFamilies.flatMap((family, index) => {
           const count = Math.min(left, sizes[index] ?? 0)
           left -= count
           return makePeople(count, family)
         })
-        const { avatars, placeholders } = buildCircleDrawingScene(makePicture(people), null)
+        const { avatars, placeholders } = buildCircleDiagramScene(makePicture(people), null)
         expect(avatars).toHaveLength(people.length)
         if (people.length > 8) expect(placeholders).toHaveLength(1)
         const texts = placeholders.map(({ question }) => question)
@@ -120,12 +120,12 @@ describe('the scene of a circle', () => {
       ...person,
       photoId: index === 150 ? photoIdSchema.parse(crypto.randomUUID()) : null,
     }))
-    const { avatars, names } = buildCircleDrawingScene(
+    const { avatars, names } = buildCircleDiagramScene(
       makePicture([...people, ...makePeople(9, 'CARE')]),
       'HOME',
     )
     expect(avatars.map(({ person }) => person.name)).toEqual(
-      [people[150], ...people.slice(0, maxAvatarsInSingleTradeFamilyDrawing - 1)].map(
+      [people[150], ...people.slice(0, maxAvatarsInSingleTradeFamilyDiagram - 1)].map(
         (person) => person?.name,
       ),
     )
@@ -134,7 +134,7 @@ describe('the scene of a circle', () => {
 
   it('the outer ring of the circle diagram shows only people recommended by a person whose avatar the diagram contains', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
-    const scene = buildCircleDrawingScene(
+    const scene = buildCircleDiagramScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
       null,
     )

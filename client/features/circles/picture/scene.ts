@@ -1,9 +1,9 @@
 import {
   averageAngle,
-  createPositionInDrawing,
+  createPositionInDiagram,
   outerRingRadius,
-  type PositionInDrawing,
-  type RectangleInDrawing,
+  type PositionInDiagram,
+  type RectangleInDiagram,
 } from '#client/features/circles/picture/geometry.ts'
 import {
   getBoundingRectangle,
@@ -20,14 +20,14 @@ import { layOutPeopleOnOuterRing } from '#client/features/circles/picture/outer-
 import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-  maxAvatarsInCircleDrawing,
-  maxAvatarsInSingleTradeFamilyDrawing,
-  maxNamedAvatarsInCircleDrawing,
+  maxAvatarsInCircleDiagram,
+  maxAvatarsInSingleTradeFamilyDiagram,
+  maxNamedAvatarsInCircleDiagram,
 } from '#client/features/circles/picture/picture-content.ts'
 import {
   layOutTradeFamilyLabelInCorner,
   layOutTradeFamilyLabels,
-  type TextInDrawing,
+  type TextInDiagram,
 } from '#client/features/circles/picture/texts.ts'
 import { formatCount } from '#client/lib/format.ts'
 import {
@@ -37,33 +37,33 @@ import {
   tradeFamilyNames,
 } from '#modules/circles/contract/families.ts'
 import type {
-  CircleDrawingData,
-  PersonInCircleDrawing,
+  CircleDiagramData,
+  PersonInCircleDiagram,
   SecondDegreePerson,
 } from '#modules/circles/contract/own-circle.ts'
 
-export interface AvatarInDrawing {
-  person: PersonInCircleDrawing
-  place: PositionInDrawing
+export interface AvatarInDiagram {
+  person: PersonInCircleDiagram
+  place: PositionInDiagram
 }
-export interface TradeFamilyLabelInDrawing {
+export interface TradeFamilyLabelInDiagram {
   family: TradeFamily
   /** Number of people after the name of a trade family such as 'Hogar'; null if everyone's avatar is drawn. */
   count: number | null
-  text: TextInDrawing
+  text: TextInDiagram
 }
-interface SecondDegreePersonInDrawing {
+interface SecondDegreePersonInDiagram {
   person: SecondDegreePerson
-  place: PositionInDrawing
-  recommenders: { place: PositionInDrawing; family: TradeFamily }[]
+  place: PositionInDiagram
+  recommenders: { place: PositionInDiagram; family: TradeFamily }[]
   families: ReadonlySet<TradeFamily>
 }
 
-export interface CircleDrawingScene {
-  avatars: AvatarInDrawing[]
+export interface CircleDiagramScene {
+  avatars: AvatarInDiagram[]
   placeholders: TradeSuggestionPlaceholder[]
-  names: TradeFamilyLabelInDrawing[]
-  outer: SecondDegreePersonInDrawing[]
+  names: TradeFamilyLabelInDiagram[]
+  outer: SecondDegreePersonInDiagram[]
   sectors: CircleSector<TradeFamily>[]
   rings: number[]
   hasNames: boolean
@@ -72,22 +72,22 @@ export interface CircleDrawingScene {
 
 const overviewAvatars = 24
 
-export function buildCircleDrawingScene(
-  picture: CircleDrawingData,
+export function buildCircleDiagramScene(
+  picture: CircleDiagramData,
   chosen: TradeFamily | null,
-): CircleDrawingScene {
+): CircleDiagramScene {
   const { people } = picture
-  const isLarge = people.length > maxAvatarsInCircleDrawing
+  const isLarge = people.length > maxAvatarsInCircleDiagram
   if (isLarge && chosen !== null) return drawFamily(picture, chosen)
   const shown = isLarge ? chooseAvatarsOfEachFamily(people) : people
   const suggestions = chooseTradeSuggestions(picture)
-  const hasNames = shown.length + suggestions.length <= maxNamedAvatarsInCircleDrawing
+  const hasNames = shown.length + suggestions.length <= maxNamedAvatarsInCircleDiagram
   return drawScene({ picture, shown, suggestions, hasNames, chosen })
 }
 
-function drawFamily({ people }: CircleDrawingData, family: TradeFamily): CircleDrawingScene {
+function drawFamily({ people }: CircleDiagramData, family: TradeFamily): CircleDiagramScene {
   const members = people.filter((person) => person.family === family).toSorted(photosFirst)
-  const shown = members.slice(0, maxAvatarsInSingleTradeFamilyDrawing)
+  const shown = members.slice(0, maxAvatarsInSingleTradeFamilyDiagram)
   const { places, rings } = layOutAvatarsWithNames(shown.length)
   const text = layOutTradeFamilyLabelInCorner(`${tradeFamilyNames[family]} ${formatCount(members.length)}`)
   return {
@@ -108,7 +108,7 @@ function drawFamily({ people }: CircleDrawingData, family: TradeFamily): CircleD
 const photosFirst = (a: { photoId: unknown }, b: { photoId: unknown }) =>
   Number(b.photoId !== null) - Number(a.photoId !== null)
 
-function chooseAvatarsOfEachFamily(people: readonly PersonInCircleDrawing[]): PersonInCircleDrawing[] {
+function chooseAvatarsOfEachFamily(people: readonly PersonInCircleDiagram[]): PersonInCircleDiagram[] {
   const families = countPeopleByTradeFamily(people)
   const weight = families.reduce((sum, { count }) => sum + Math.sqrt(count), 0)
   return families.flatMap(({ key, count }) =>
@@ -120,14 +120,14 @@ function chooseAvatarsOfEachFamily(people: readonly PersonInCircleDrawing[]): Pe
 }
 
 interface SceneContent {
-  picture: CircleDrawingData
-  shown: readonly PersonInCircleDrawing[]
+  picture: CircleDiagramData
+  shown: readonly PersonInCircleDiagram[]
   suggestions: readonly TradeSuggestion[]
   hasNames: boolean
   chosen: TradeFamily | null
 }
 
-function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneContent): CircleDrawingScene {
+function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneContent): CircleDiagramScene {
   const groups = tradeFamilies
     .map((key) => ({
       key,
@@ -139,7 +139,7 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
       count: group.people.length + group.suggestions.length * (hasNames ? 1 : 2),
     }))
     .filter(({ count }) => count > 0)
-  let names: TradeFamilyLabelInDrawing[] = []
+  let names: TradeFamilyLabelInDiagram[] = []
   let placed: TradeSuggestionPlaceholder[] = []
   const { avatars, rings, sectors } = layOutAvatarsInCircle(
     groups.map(({ key, count, people, suggestions: own }) => ({
@@ -192,10 +192,10 @@ function drawScene({ picture, shown, suggestions, hasNames, chosen }: SceneConte
 }
 
 function nameFamilies(
-  { people, total }: CircleDrawingData,
-  shown: readonly PersonInCircleDrawing[],
+  { people, total }: CircleDiagramData,
+  shown: readonly PersonInCircleDiagram[],
   sectors: readonly CircleSector<TradeFamily>[],
-): TradeFamilyLabelInDrawing[] {
+): TradeFamilyLabelInDiagram[] {
   const counts = new Map(countPeopleByTradeFamily(people).map(({ key, count }) => [key, count]))
   const isWhole = shown.length === total
   const own = sectors.filter(({ key }) => counts.has(key))
@@ -207,16 +207,16 @@ function nameFamilies(
 function placeOfFamily(
   sectors: readonly CircleSector<TradeFamily>[],
   family: TradeFamily,
-): PositionInDrawing | undefined {
+): PositionInDiagram | undefined {
   const sector = sectors.find(({ key }) => key === family)
-  return sector && createPositionInDrawing((sector.from + sector.to) / 2, outerRingRadius, 0)
+  return sector && createPositionInDiagram((sector.from + sector.to) / 2, outerRingRadius, 0)
 }
 
 function layOutSecondDegreePeople(
-  { people, further }: CircleDrawingData,
-  placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
-  { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDrawing[] },
-): SecondDegreePersonInDrawing[] {
+  { people, further }: CircleDiagramData,
+  placeOf: (person: PersonInCircleDiagram) => PositionInDiagram | undefined,
+  { chosen, texts }: { chosen: TradeFamily | null; texts: readonly RectangleInDiagram[] },
+): SecondDegreePersonInDiagram[] {
   const facesFirst = further.toSorted(photosFirst)
   const shown = facesFirst.flatMap((person) => {
     const recommenders = person.through.flatMap((index) => {

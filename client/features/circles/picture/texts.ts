@@ -1,18 +1,18 @@
 import {
-  circleDrawingCenter,
-  circleDrawingSize,
+  circleDiagramCenter,
+  circleDiagramSize,
   outerRingRadius,
-  type RectangleInDrawing,
+  type RectangleInDiagram,
   rectanglesOverlap,
-  toDrawingPoint,
+  toDiagramPoint,
 } from '#client/features/circles/picture/geometry.ts'
 import type { CircleSector } from '#client/features/circles/picture/layout.ts'
 
-/** Estimated letter width, line height and margin of texts, in SVG units of the drawing. */
+/** Estimated letter width, line height and margin of texts, in SVG units of the circle diagram. */
 const familyText = { letter: 7, line: 14.5, margin: 8 }
 const questionText = { letter: 6.2, line: 13, margin: 4 }
 
-export interface TextInDrawing extends RectangleInDrawing {
+export interface TextInDiagram extends RectangleInDiagram {
   lines: string[]
 }
 
@@ -30,7 +30,7 @@ function measure(lines: readonly string[], { letter, line, margin }: typeof fami
   return { width: longest * letter + margin, height: lines.length * line + 3 }
 }
 
-export function measureTradeSuggestionText(question: string): Omit<TextInDrawing, 'x' | 'y'> {
+export function measureTradeSuggestionText(question: string): Omit<TextInDiagram, 'x' | 'y'> {
   const lines = splitIntoLines(question)
   return { lines, ...measure(lines, questionText) }
 }
@@ -38,13 +38,13 @@ export function measureTradeSuggestionText(question: string): Omit<TextInDrawing
 export function layOutTradeFamilyLabels<Key>(
   sectors: readonly CircleSector<Key>[],
   textOf: (key: Key) => string,
-): { key: Key; text: TextInDrawing }[] {
+): { key: Key; text: TextInDiagram }[] {
   const names = sectors.map(({ key, from, to }) => {
     const lines = splitIntoLines(textOf(key), 13)
     return { key, lines, ...measure(lines, familyText), angle: (from + to) / 2 }
   })
-  const rectangleOf = ({ angle, width, height }: (typeof names)[number]): RectangleInDrawing => {
-    const { x, y } = toDrawingPoint(angle, outerRingRadius)
+  const rectangleOf = ({ angle, width, height }: (typeof names)[number]): RectangleInDiagram => {
+    const { x, y } = toDiagramPoint(angle, outerRingRadius)
     return { x: keepInside(x, width), y: keepInside(y, height), width, height }
   }
   for (let turn = 0; turn < 40; turn++) {
@@ -61,15 +61,15 @@ export function layOutTradeFamilyLabels<Key>(
   return names.map((name) => ({ key: name.key, text: { lines: name.lines, ...rectangleOf(name) } }))
 }
 
-export function layOutTradeFamilyLabelInCorner(name: string): TextInDrawing {
+export function layOutTradeFamilyLabelInCorner(name: string): TextInDiagram {
   const lines = splitIntoLines(name, 13)
   const { width, height } = measure(lines, familyText)
   return { lines, x: width / 2 + 1, y: height / 2 + 8, width, height }
 }
 
 function keepInside(middle: number, length: number): number {
-  const farthest = circleDrawingSize - length / 2 - 1
-  return middle < circleDrawingCenter
-    ? Math.max(middle, circleDrawingSize - farthest)
+  const farthest = circleDiagramSize - length / 2 - 1
+  return middle < circleDiagramCenter
+    ? Math.max(middle, circleDiagramSize - farthest)
     : Math.min(middle, farthest)
 }

@@ -1,9 +1,9 @@
-import { getSvgButtonProps } from '#client/features/circles/picture/drawn-button.ts'
 import {
-  type CircleDrawingScene,
+  type CircleDiagramScene,
   getDataFadedAttribute,
-  type TradeFamilyLabelInDrawing,
+  type TradeFamilyLabelInDiagram,
 } from '#client/features/circles/picture/scene.ts'
+import { getSvgButtonProps } from '#client/features/circles/picture/svg-button.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { type TradeFamily, tradeFamilyNames } from '#modules/circles/contract/families.ts'
 
@@ -20,13 +20,13 @@ const lineHeight = 14.5
 const touchHeight = 44
 
 interface TradeFamilyLabelsProps {
-  scene: CircleDrawingScene
+  scene: CircleDiagramScene
   chosen: TradeFamily | null
   isFaded: boolean
   onChoose: (family: TradeFamily | null) => void
 }
 
-export function TradeFamilyLabelsInDrawing({ scene, chosen, isFaded, onChoose }: TradeFamilyLabelsProps) {
+export function TradeFamilyLabelsInDiagram({ scene, chosen, isFaded, onChoose }: TradeFamilyLabelsProps) {
   return scene.names.map((name) => {
     const { family, count, text } = name
     const label =
@@ -63,7 +63,7 @@ export function TradeFamilyLabelsInDrawing({ scene, chosen, isFaded, onChoose }:
   })
 }
 
-function FamilyText({ name: { text, count } }: { name: TradeFamilyLabelInDrawing }) {
+function FamilyText({ name: { text, count } }: { name: TradeFamilyLabelInDiagram }) {
   const { lines, x, y } = text
   return lines.map((line, index) => {
     const isLast = index === lines.length - 1

@@ -9,7 +9,7 @@ export const tradeSuggestionStyles = {
 
 const lineHeight = 13
 
-export function CircleDrawingTradeSuggestion({
+export function CircleDiagramTradeSuggestion({
   placeholder: { place, question },
 }: {
   placeholder: TradeSuggestionPlaceholder

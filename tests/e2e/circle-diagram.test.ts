@@ -36,11 +36,11 @@ async function openCircle(screen: DeviceKind, count = trades.length) {
   return { me, page, names, friend, further }
 }
 
-describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
+describe.each(deviceKinds)('the circle diagram, on a %s', (screen) => {
   it('a press on a trade family in the circle diagram filters the list of people by this trade family', async () => {
     const { page } = await openCircle(screen)
-    const drawing = page.getByRole('group', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
-    await drawing.waitFor()
+    const diagram = page.getByRole('group', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
+    await diagram.waitFor()
     await page.getByRole('heading', { name: /^Casa · \d$/ }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Casa · 2',
@@ -52,7 +52,7 @@ describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
 
-    const health = drawing.getByRole('button', { name: 'Salud', exact: true })
+    const health = diagram.getByRole('button', { name: 'Salud', exact: true })
     await health.click()
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3)
     expect(await health.getAttribute('aria-pressed')).toBe('true')
@@ -64,7 +64,7 @@ describe.each(deviceKinds)('the drawn circle, on a %s', (screen) => {
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
   })
 
-  it("a press on an avatar in the inner or outer ring of the drawn circle opens the person's profile", async () => {
+  it("a press on an avatar in the inner or outer ring of the circle diagram opens the person's profile", async () => {
     const { page, friend, further } = await openCircle(screen)
     const avatar = page.locator('svg[role=group] g', { has: page.locator(`title:text-is("${friend.name}")`) })
     await avatar.last().click()
@@ -202,18 +202,18 @@ it('the circle diagram of 90 people shows 24 avatars and the number of people in
   const page = await openPage('phone', { baseUrl: product().url })
   await signInAs(page, me, product().url)
   await page.goto('/circulo')
-  const drawing = page.getByRole('group', { name: /^Tu círculo: 90 personas/ })
-  await drawing.getByRole('button', { name: 'Casa 45' }).waitFor()
-  expect(await drawing.locator('.face').count()).toBe(24)
+  const diagram = page.getByRole('group', { name: /^Tu círculo: 90 personas/ })
+  await diagram.getByRole('button', { name: 'Casa 45' }).waitFor()
+  expect(await diagram.locator('.face').count()).toBe(24)
   const search = page.getByLabel('Busca en tu círculo')
   await search.fill('dentista')
-  await drawing.waitFor({ state: 'hidden' })
+  await diagram.waitFor({ state: 'hidden' })
   await search.fill('')
-  await drawing.waitFor()
+  await diagram.waitFor()
   await expectInViewport(search)
-  await drawing.getByRole('button', { name: 'Salud 45' }).press('Enter')
+  await diagram.getByRole('button', { name: 'Salud 45' }).press('Enter')
   await page.getByText(/^Salud · \d/).waitFor()
   await page.getByText('Se ven 16 de 45.').waitFor()
-  expect(await drawing.locator('.face').count()).toBe(16)
+  expect(await diagram.locator('.face').count()).toBe(16)
   await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(45)
 })

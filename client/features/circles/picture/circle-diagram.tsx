@@ -1,39 +1,39 @@
 import { type MouseEvent, useId, useMemo } from 'react'
 import {
-  CircleDrawingAvatar,
-  circleDrawingAvatarStyles,
+  CircleDiagramAvatar,
+  circleDiagramAvatarStyles,
   SecondDegreePersonAvatar,
 } from '#client/features/circles/picture/avatar.tsx'
-import { getSvgButtonProps } from '#client/features/circles/picture/drawn-button.ts'
 import {
   averageAngle,
-  circleDrawingCenter,
-  circleDrawingCenterDiscRadius,
-  circleDrawingSize,
-  createPositionInDrawing,
-  findDrawingItemAtPoint,
+  circleDiagramCenter,
+  circleDiagramCenterDiscRadius,
+  circleDiagramSize,
+  createPositionInDiagram,
+  findDiagramItemAtPoint,
   outerRingRadius,
-  type PositionInDrawing,
-  toDrawingPoint,
+  type PositionInDiagram,
+  toDiagramPoint,
 } from '#client/features/circles/picture/geometry.ts'
-import { hasReducedDrawingHeight } from '#client/features/circles/picture/picture-content.ts'
+import { hasReducedDiagramHeight } from '#client/features/circles/picture/picture-content.ts'
 import {
-  buildCircleDrawingScene,
-  type CircleDrawingScene,
+  buildCircleDiagramScene,
+  type CircleDiagramScene,
   getDataFadedAttribute,
 } from '#client/features/circles/picture/scene.ts'
+import { getSvgButtonProps } from '#client/features/circles/picture/svg-button.ts'
 import {
-  TradeFamilyLabelsInDrawing,
+  TradeFamilyLabelsInDiagram,
   tradeFamilyLabelStyles,
 } from '#client/features/circles/picture/trade-family-labels.tsx'
 import {
-  CircleDrawingTradeSuggestion,
+  CircleDiagramTradeSuggestion,
   tradeSuggestionStyles,
 } from '#client/features/circles/picture/trade-suggestion-placeholder.tsx'
 import { chakra } from '#client/ui/chakra.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { type TradeFamily, type TradeSuggestion, tradeFamilies } from '#modules/circles/contract/families.ts'
-import type { CircleDrawingData } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDiagramData } from '#modules/circles/contract/own-circle.ts'
 
 const Svg = chakra('svg', {
   base: {
@@ -67,19 +67,19 @@ const Svg = chakra('svg', {
       paintOrder: 'stroke',
     },
     '@media (prefers-reduced-motion: reduce)': { '& g, & image': { transition: 'none' } },
-    ...circleDrawingAvatarStyles,
+    ...circleDiagramAvatarStyles,
     ...tradeFamilyLabelStyles,
     ...tradeSuggestionStyles,
   },
 })
 
 const lowBox = { left: 30, top: 58, width: 300, height: 276 }
-const wholeBox = { left: 0, top: 0, width: circleDrawingSize, height: circleDrawingSize }
+const wholeBox = { left: 0, top: 0, width: circleDiagramSize, height: circleDiagramSize }
 
 const hiddenFromScreenReaders = { 'aria-hidden': true } as const
 
-export interface CircleDrawingProps {
-  picture: CircleDrawingData
+export interface CircleDiagramProps {
+  picture: CircleDiagramData
   label: string
   chosen: TradeFamily | null
   found: ReadonlySet<PersonId> | null
@@ -88,11 +88,11 @@ export interface CircleDrawingProps {
   onTradeSuggestion: (suggestion: TradeSuggestion) => void
 }
 
-export function CircleDrawing(props: CircleDrawingProps) {
+export function CircleDiagram(props: CircleDiagramProps) {
   const { picture, label, chosen, found, onChoose, onOpen, onTradeSuggestion } = props
   const id = useId()
-  const scene = useMemo(() => buildCircleDrawingScene(picture, chosen), [picture, chosen])
-  const box = hasReducedDrawingHeight(picture) ? lowBox : wholeBox
+  const scene = useMemo(() => buildCircleDiagramScene(picture, chosen), [picture, chosen])
+  const box = hasReducedDiagramHeight(picture) ? lowBox : wholeBox
   const toggle = (family: TradeFamily | undefined) =>
     onChoose(family === undefined || family === chosen ? null : family)
 
@@ -107,9 +107,9 @@ export function CircleDrawing(props: CircleDrawingProps) {
     if (name) return toggle(name)
     // Radius of a 44 px touch target.
     const reach = 22 * scale
-    const outer = findDrawingItemAtPoint(scene.outer, point, 10 * scale)
+    const outer = findDiagramItemAtPoint(scene.outer, point, 10 * scale)
     if (outer) return onOpen(outer.person.profilePath)
-    const found = findDrawingItemAtPoint([...scene.avatars, ...scene.placeholders], point, reach)
+    const found = findDiagramItemAtPoint([...scene.avatars, ...scene.placeholders], point, reach)
     if (found && 'person' in found) return onOpen(found.person.profilePath)
     if (found) return onTradeSuggestion(found.suggestion)
     toggle(findFamilyAt(scene, point))
@@ -133,20 +133,20 @@ export function CircleDrawing(props: CircleDrawingProps) {
       <g {...hiddenFromScreenReaders} data-press={chosen === null ? undefined : ''}>
         <circle
           className="reader"
-          cx={circleDrawingCenter}
-          cy={circleDrawingCenter}
-          r={circleDrawingCenterDiscRadius}
+          cx={circleDiagramCenter}
+          cy={circleDiagramCenter}
+          r={circleDiagramCenterDiscRadius}
         />
         <text
           className="reader-name"
-          x={circleDrawingCenter}
-          y={circleDrawingCenter + 5.5}
+          x={circleDiagramCenter}
+          y={circleDiagramCenter + 5.5}
           textAnchor="middle"
         >
           Tú
         </text>
       </g>
-      <TradeFamilyLabelsInDrawing
+      <TradeFamilyLabelsInDiagram
         scene={scene}
         chosen={chosen}
         isFaded={found !== null}
@@ -161,7 +161,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
           data-press=""
           data-faded={found ? '' : getDataFadedAttribute(chosen, one.suggestion.family)}
         >
-          <CircleDrawingTradeSuggestion placeholder={one} />
+          <CircleDiagramTradeSuggestion placeholder={one} />
         </g>
       ))}
       <g {...hiddenFromScreenReaders}>
@@ -173,7 +173,7 @@ export function CircleDrawing(props: CircleDrawingProps) {
               found && !found.has(person.personId) ? '' : getDataFadedAttribute(chosen, person.family)
             }
           >
-            <CircleDrawingAvatar
+            <CircleDiagramAvatar
               person={person}
               place={place}
               clipId={`${id}-disc`}
@@ -201,38 +201,38 @@ function findPressedFamily(target: EventTarget): TradeFamily | undefined {
   return tradeFamilies.find((family) => family === name)
 }
 
-function findFamilyAt(scene: CircleDrawingScene, point: { x: number; y: number }): TradeFamily | undefined {
-  const [x, y] = [point.x - circleDrawingCenter, circleDrawingCenter - point.y]
+function findFamilyAt(scene: CircleDiagramScene, point: { x: number; y: number }): TradeFamily | undefined {
+  const [x, y] = [point.x - circleDiagramCenter, circleDiagramCenter - point.y]
   const distance = Math.hypot(x, y)
-  if (distance <= circleDrawingCenterDiscRadius || distance > outerRingRadius) return undefined
+  if (distance <= circleDiagramCenterDiscRadius || distance > outerRingRadius) return undefined
   const turn = 2 * Math.PI
   const angle = (Math.atan2(x, y) + turn) % turn
   return scene.sectors.find(({ from, to }) => angle >= from && angle < to)?.key
 }
 
-function Orbits({ scene }: { scene: CircleDrawingScene }) {
+function Orbits({ scene }: { scene: CircleDiagramScene }) {
   return [...scene.rings, ...(scene.outer.length > 0 ? [outerRingRadius] : [])].map((distance) => (
-    <circle key={distance} className="orbit" cx={circleDrawingCenter} cy={circleDrawingCenter} r={distance} />
+    <circle key={distance} className="orbit" cx={circleDiagramCenter} cy={circleDiagramCenter} r={distance} />
   ))
 }
 
-function SectorBorders({ scene: { names, sectors } }: { scene: CircleDrawingScene }) {
+function SectorBorders({ scene: { names, sectors } }: { scene: CircleDiagramScene }) {
   if (names.length === 0) return null
   return sectors.map(({ key, from }) => {
     const [start, end] = [
-      createPositionInDrawing(from, circleDrawingCenterDiscRadius + 8, 0),
-      createPositionInDrawing(from, outerRingRadius - 12, 0),
+      createPositionInDiagram(from, circleDiagramCenterDiscRadius + 8, 0),
+      createPositionInDiagram(from, outerRingRadius - 12, 0),
     ]
     return <line key={key} className="border" {...lineBetween(start, end)} />
   })
 }
 
-function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamily | null }) {
+function Ways({ scene, chosen }: { scene: CircleDiagramScene; chosen: TradeFamily | null }) {
   const isLit = chosen !== null && scene.sectors.length > 1
   const middle = {
-    x: circleDrawingCenter,
-    y: circleDrawingCenter,
-    radius: circleDrawingCenterDiscRadius,
+    x: circleDiagramCenter,
+    y: circleDiagramCenter,
+    radius: circleDiagramCenterDiscRadius,
     angle: 0,
   }
   return (
@@ -263,12 +263,12 @@ function Ways({ scene, chosen }: { scene: CircleDrawingScene; chosen: TradeFamil
   )
 }
 
-function curveBetween(from: PositionInDrawing, to: PositionInDrawing): string {
-  const bend = toDrawingPoint(averageAngle([from.angle, to.angle]), outerRingRadius * 0.85)
+function curveBetween(from: PositionInDiagram, to: PositionInDiagram): string {
+  const bend = toDiagramPoint(averageAngle([from.angle, to.angle]), outerRingRadius * 0.85)
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
 }
 
-const lineBetween = (from: PositionInDrawing, to: PositionInDrawing) => ({
+const lineBetween = (from: PositionInDiagram, to: PositionInDiagram) => ({
   x1: from.x,
   y1: from.y,
   x2: to.x,

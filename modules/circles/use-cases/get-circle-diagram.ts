@@ -1,10 +1,10 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { tradeSuggestions } from '#modules/circles/contract/families.ts'
 import {
-  maxPeopleInCircleDrawing,
+  maxPeopleInCircleDiagram,
   maxRecommendersPerSecondDegreePerson,
 } from '#modules/circles/contract/limits.ts'
-import type { CircleDrawingData, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
+import type { CircleDiagramData, PersonInCircleDiagram } from '#modules/circles/contract/own-circle.ts'
 import {
   findCircleOwnerMemberPairs,
   findCirclePeople,
@@ -17,14 +17,14 @@ import { createTradeClassifier, type TradeClassifier } from '#modules/circles/tr
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * For privacy, the drawing of a member's circle contains only data that the member can also see elsewhere
+ * For privacy, the diagram of a member's circle contains only data that the member can also see elsewhere
  * (docs/decisions/0062).
  */
-export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawingData> {
+export async function getCircleDiagram(ctx: MemberContext): Promise<CircleDiagramData> {
   const { db, actor } = ctx
   const me = actor.personId
   const [mine, total, blockedIds, { trades }] = await Promise.all([
-    findCirclePeople(db, me, maxPeopleInCircleDrawing),
+    findCirclePeople(db, me, maxPeopleInCircleDiagram),
     countCircleMembers(db, me),
     findBlockedPersonIds(db, me),
     loadSearchCatalogs(db),
@@ -45,20 +45,20 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CircleDrawin
   const through = Map.groupBy(edges, (edge) => edge.memberId)
   const present = new Set(mine.flatMap(({ professions }) => classifier.tradesOf(professions)))
   return {
-    people: mine.map((row) => toDrawnPerson(row, classifier)),
+    people: mine.map((row) => toDiagramPerson(row, classifier)),
     total,
     further: further.map((row) => ({
-      ...toDrawnPerson(row, classifier),
+      ...toDiagramPerson(row, classifier),
       through: (through.get(row.personId) ?? []).flatMap(({ ownerId }) => indexes.get(ownerId) ?? []),
     })),
     missingTrades: tradeSuggestions.map(({ tradeId }) => tradeId).filter((id) => !present.has(id)),
   }
 }
 
-function toDrawnPerson(
+function toDiagramPerson(
   { personId, slug, name, photoId, registered, professions }: SecondDegreePersonRow,
   { familyOf }: TradeClassifier,
-): PersonInCircleDrawing {
+): PersonInCircleDiagram {
   return {
     personId,
     name,

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-interface DrawnButton {
+interface SvgButton {
   onPress: () => void
   pressed?: boolean
 }
 
-/** Makes an SVG element usable by keyboard and screen reader; the surrounding drawing handles mouse clicks. */
-export function getSvgButtonProps(label: string, { onPress, pressed }: DrawnButton) {
+/** Makes an SVG element usable by keyboard and screen reader; the surrounding circle diagram handles mouse clicks. */
+export function getSvgButtonProps(label: string, { onPress, pressed }: SvgButton) {
   return {
     role: 'button',
     tabIndex: 0,
