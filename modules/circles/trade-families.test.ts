@@ -26,17 +26,17 @@ describe('the family of a profession', () => {
     ['Fotógrafa', 'PARTIES'],
     ['Panadera', 'PARTIES'],
     ['Costurera', 'OTHER'],
-  ])('the profession %s belongs to the family of trades %s', (profession, family) => {
+  ])('the profession %s belongs to the trade family %s', (profession, family) => {
     expect(familyOf([profession])).toBe(family)
   })
 
-  it("the first profession that names a trade determines a person's family of trades; OTHER if none does", () => {
+  it("the first profession that names a trade determines a person's trade family; OTHER if none does", () => {
     expect(familyOf(['Persona de confianza', 'Dentista', 'Plomero'])).toBe('HEALTH')
     expect(familyOf(['Superhéroe'])).toBe('OTHER')
     expect(familyOf([])).toBe('OTHER')
   })
 
-  it('every family of trades contains a trade of the catalogue', () => {
+  it('every trade family contains a trade of the catalogue', () => {
     const covered = new Set(rows.map(({ feminine, name }) => familyOf([feminine, name])))
     expect([...covered].sort()).toEqual([...tradeFamilies].sort())
     expect(new Set(Object.values(tradeFamilyNames)).size).toBe(tradeFamilies.length)

@@ -42,7 +42,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'vapid-keys.ts': 'the key pair that identifies this installation to push services',
   },
   circles: {
-    'trade-families.ts': 'finds the family of trades of a profession in the catalogue',
+    'trade-families.ts': 'finds the trade family of a profession in the catalogue',
     'cards.ts': 'converts database rows of the directory to the cards of its lists',
     'places/areas.ts': 'the municipalities and towns of Mexico: names, ids, coordinates',
     'places/coordinates.ts': 'generated coordinates of the municipalities and towns of Mexico',

@@ -5,7 +5,7 @@ export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as c
 /** The maximum in bytes: WhatsApp does not load larger link preview pictures. */
 export const maxLinkPreviewBytes = 300_000
 
-/** Increase the number when the drawing of preview pictures changes, so that chat programs load the pictures again. */
+/** Increase the number when the code that draws preview pictures changes, so that chat programs load the pictures again. */
 export const linkPreviewDrawingVersion = '5'
 
 export const defaultLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`

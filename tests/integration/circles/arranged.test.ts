@@ -47,7 +47,7 @@ describe('circles.list, arranged', () => {
     expect(found.grouped).toBe(false)
   })
 
-  it('a large circle is not grouped by family of trades when sorted by name or by date of addition', async () => {
+  it('a large circle is not grouped by trade family when sorted by name or by date of addition', async () => {
     const { circles } = await makeCircle(trades)
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
@@ -71,7 +71,7 @@ describe('circles.list, arranged', () => {
     )
   })
 
-  it('filters a circle by family of trades, name and trade; the total still counts the whole circle', async () => {
+  it('filters a circle by trade family, name and trade; the total still counts the whole circle', async () => {
     const { circles } = await makeCircle(trades)
     const find = async (wanted: { family?: 'HEALTH' | 'BEAUTY'; words?: string }) => {
       const { people, total } = await circles.list({ arranged: { order: 'RECENT', ...wanted } })

@@ -164,7 +164,7 @@ describe('the placeholders', () => {
 })
 
 describe('the families of a picture', () => {
-  it('countPeopleByTradeFamily counts the people of each family of trades in a fixed order, and omits families without people', () => {
+  it('countPeopleByTradeFamily counts the people of each trade family in a fixed order, and omits families without people', () => {
     expect(countPeopleByTradeFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
       { key: 'HOME', count: 3 },
       { key: 'OTHER', count: 1 },
