@@ -47,8 +47,8 @@ export async function startClientApp(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (!isRouteHandle(route.handle)) return
-      const { Component } = await route.handle.load()
-      Object.assign(route, { Component, lazy: undefined })
+      const { PageComponent } = await route.handle.load()
+      Object.assign(route, { Component: PageComponent, lazy: undefined })
     }),
   )
 

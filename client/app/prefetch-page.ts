@@ -9,10 +9,10 @@ import type {
 } from '#client/lib/page-module.ts'
 
 export async function prefetchPage(
-  { prefetch }: PageModule,
+  { prefetchPageData }: PageModule,
   input: PrefetchInput,
 ): Promise<PrefetchResult | undefined> {
-  const result = await prefetch?.(input)
+  const result = await prefetchPageData?.(input)
   const { dashboardTop, dashboard, profile } = result?.pageExtensions ?? {}
   await Promise.all([
     dashboardTop && prefetchPageExtensions('dashboardTop', dashboardTop, input),
@@ -31,7 +31,7 @@ async function prefetchPageExtensions<Name extends PageExtensionPointName>(
     registeredFeatures.map(async ({ pageExtensions }) => {
       const load = pageExtensions?.[name]
       const filling = load && (await loadModuleOnce(load))
-      await filling?.prefetch?.(input, props)
+      await filling?.prefetchExtensionData?.(input, props)
     }),
   )
 }

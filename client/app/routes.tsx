@@ -31,7 +31,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
 /** Show an error if a page's code fails to load: React Router shows nothing. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
-    ({ Component }) => Component,
+    ({ PageComponent }) => PageComponent,
     (error: unknown) => () => <FailedScreenMessage error={error} />,
   )
 }

@@ -36,8 +36,8 @@ export interface Screen {
 }
 
 export interface PageExtensionModule<Props> {
-  Component: FunctionComponent<Props>
-  prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
+  ExtensionComponent: FunctionComponent<Props>
+  prefetchExtensionData?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
 type LoadPageExtension<Name extends PageExtensionPointName> = () => Promise<

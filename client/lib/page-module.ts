@@ -42,7 +42,7 @@ export interface PrefetchResult {
 }
 
 export interface PageModule {
-  Component: ComponentType
-  /** `prefetch` runs on the server before rendering, and in the browser before a likely navigation. */
-  prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
+  PageComponent: ComponentType
+  /** `prefetchPageData` runs on the server before rendering, and in the browser before a likely navigation. */
+  prefetchPageData?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }

@@ -19,7 +19,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   await Promise.all([
     helpers.identity.account.prefetch(),
     helpers.identity.ownProfile.prefetch(),
@@ -31,7 +31,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const account = trpc.identity.account.useQuery()
   const own = trpc.identity.ownProfile.useQuery()
   return (

@@ -35,13 +35,13 @@ const searchingStyle = {
   '& [role=tabpanel]': { pt: { base: 0, md: 5 } },
 } as const
 
-export async function prefetch(input: PrefetchInput) {
+export async function prefetchPageData(input: PrefetchInput) {
   const view = input.search.get('vista')
   await Promise.all([prefetchCircle(input), view === invitationsView && prefetchSentInvitations(input)])
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const [adding, setAdding] = useState(false)
   const [trade, setTrade] = useState<string>()
   const [searched, setSearched] = useState<string>()

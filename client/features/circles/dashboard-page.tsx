@@ -23,7 +23,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
-export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
+export async function prefetchPageData({ helpers }: PrefetchInput): Promise<PrefetchResult> {
   await Promise.all([
     helpers.circles.dashboard.prefetch(),
     helpers.scheduling.days.prefetch(dashboardCalendarDaysInput),
@@ -31,7 +31,7 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
   return { pageExtensions: { dashboardTop: {}, dashboard: {} } }
 }
 
-export function Component() {
+export function PageComponent() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data

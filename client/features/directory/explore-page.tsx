@@ -32,7 +32,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
-export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, search }) => {
+export const prefetchPageData: PageModule['prefetchPageData'] = async ({ helpers, queryClient, search }) => {
   const filters = readExploreFilters(search)
   const input = toExploreInput({
     filters,
@@ -53,7 +53,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, s
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const state = useExploreFilters()
   const viewer = useViewer()
   const countLine = useRef<HTMLParagraphElement>(null)

@@ -7,12 +7,12 @@ import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   await Promise.all([helpers.identity.ownProfile.prefetch(), helpers.identity.profileOffers.prefetch()])
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const { data, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
   return (
     <>

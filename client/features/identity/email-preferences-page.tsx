@@ -12,7 +12,10 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import type { MailPreference } from '#modules/identity/contract/mail-preferences.ts'
 
-export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetchPageData({
+  helpers,
+  search,
+}: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')
   if (!token) return undefined
   await helpers.identity.mailPreference.prefetch({ token })
@@ -20,7 +23,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /** Opening the e-mail preferences page changes nothing; only a press of the button changes the preference. */
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

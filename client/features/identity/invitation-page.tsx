@@ -19,7 +19,7 @@ const InvitationOutcome = lazy(async () => {
   return { default: InvitationOutcome }
 })
 
-export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetchPageData(input: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = input.search.get('token')
   await Promise.all([
     prefetchSignInOptions(input),
@@ -28,7 +28,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { isMissingOnError: true }
 }
 
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

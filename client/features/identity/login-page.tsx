@@ -1,7 +1,7 @@
 import { SignInScreen } from '#client/features/identity/sign-in-screen.tsx'
 
-export { prefetchSignInOptions as prefetch } from '#client/features/identity/use-sign-in-options.ts'
+export { prefetchSignInOptions as prefetchPageData } from '#client/features/identity/use-sign-in-options.ts'
 
-export function Component() {
+export function PageComponent() {
   return <SignInScreen initialTab="entrar" />
 }

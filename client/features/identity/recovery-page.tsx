@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetchPageData(input: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = input.search.get('token')
   await Promise.all([
     prefetchSignInOptions(input),
@@ -17,7 +17,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { isMissingOnError: true }
 }
 
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

@@ -13,7 +13,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /** E-mail programs open links automatically, so the page signs in only after a press of the button. */
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

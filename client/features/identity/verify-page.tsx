@@ -13,7 +13,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetchPageData({
+  helpers,
+  search,
+}: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')
   if (!token) return undefined
   await helpers.identity.readMailToken.prefetch({ token })
@@ -21,7 +24,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /** The page `/verificar?token=…` changes nothing until a press, because e-mail programs open links automatically. */
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

@@ -15,12 +15,12 @@ import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Grid } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   await helpers.circles.landing.prefetch()
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const { data, isPending } = trpc.circles.landing.useQuery()
   return (
     <>

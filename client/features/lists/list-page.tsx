@@ -18,12 +18,12 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PublicSharedList } from '#modules/lists/contract/lists.ts'
 import { getSharedListTitle } from '#modules/lists/contract/title.ts'
 
-export async function prefetch({ helpers, params }: PrefetchInput): Promise<PrefetchResult> {
+export async function prefetchPageData({ helpers, params }: PrefetchInput): Promise<PrefetchResult> {
   await helpers.lists.open.prefetch({ token: params.token ?? '' })
   return { isMissingOnError: true, isSecret: true }
 }
 
-export function Component() {
+export function PageComponent() {
   const { token = '' } = useParams()
   const { data, error, refetch, isFetching } = trpc.lists.open.useQuery({ token })
   if (data) return <SharedList list={data} token={token} />

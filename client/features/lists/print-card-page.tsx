@@ -13,7 +13,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   const viewer = await helpers.identity.viewer.fetch()
   if (!viewer) return undefined
   const { personId } = viewer
@@ -40,7 +40,7 @@ const Columns = chakra('div', {
   },
 })
 
-export function Component() {
+export function PageComponent() {
   const viewer = useViewer()
   return viewer ? <CardToPrint personId={viewer.personId} /> : <RingLoader text="Cargando..." page />
 }

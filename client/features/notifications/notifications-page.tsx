@@ -16,12 +16,12 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-export async function prefetch(input: PrefetchInput) {
+export async function prefetchPageData(input: PrefetchInput) {
   await prefetchNotifications(input)
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   return (
     <>
       <title>Novedades · Círculo</title>

@@ -49,9 +49,9 @@ const hidden = createLazyComponent(async () => {
 })
 const nothing = {}
 
-export const prefetch: PageModule['prefetch'] = prefetchProfile
+export const prefetchPageData: PageModule['prefetchPageData'] = prefetchProfile
 
-export function Component() {
+export function PageComponent() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })

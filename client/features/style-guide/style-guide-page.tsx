@@ -19,7 +19,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Oscuro' },
 ] as const
 
-export function Component() {
+export function PageComponent() {
   const [scheme, setScheme] = useState<'system' | 'light' | 'dark'>('system')
 
   useEffect(() => {

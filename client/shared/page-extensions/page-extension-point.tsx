@@ -8,12 +8,12 @@ import {
 import type { PageExtensionPointName, PageExtensionPointProps } from '#client/lib/page-module.ts'
 import { FeatureScreensContext } from '#client/shared/page-extensions/features.ts'
 
-type Load = () => Promise<{ Component: FunctionComponent<never> }>
+type Load = () => Promise<{ ExtensionComponent: FunctionComponent<never> }>
 
 const parts = new Map<Load, LazyComponent<never>>()
 
 function partOf(load: Load): LazyComponent<never> {
-  const part = parts.get(load) ?? createLazyComponent(async () => (await load()).Component)
+  const part = parts.get(load) ?? createLazyComponent(async () => (await load()).ExtensionComponent)
   parts.set(load, part)
   return part
 }

@@ -4,11 +4,11 @@ import { trpc } from '#client/lib/trpc.ts'
 
 const input = { contacts: false }
 
-export async function prefetch({ helpers }: PrefetchInput): Promise<void> {
+export async function prefetchExtensionData({ helpers }: PrefetchInput): Promise<void> {
   await helpers.circles.list.prefetch(input)
 }
 
-export function Component() {
+export function ExtensionComponent() {
   const [count, setCount] = useState(0)
   const { data } = trpc.circles.list.useQuery(input)
   return (

@@ -1,4 +1,4 @@
-export function Component() {
+export function PageComponent() {
   return (
     <>
       <title>Novedades · Círculo</title>

@@ -3,11 +3,11 @@ import { trpc } from '#client/lib/trpc.ts'
 
 type Props = PageExtensionPointProps['profile']
 
-export async function prefetch({ helpers }: PrefetchInput, { personId }: Props): Promise<void> {
+export async function prefetchExtensionData({ helpers }: PrefetchInput, { personId }: Props): Promise<void> {
   await helpers.identity.resolveProfile.prefetch({ id: personId })
 }
 
-export function Component({ personId, isOwner }: Props) {
+export function ExtensionComponent({ personId, isOwner }: Props) {
   const { data } = trpc.identity.resolveProfile.useQuery({ id: personId })
   return (
     <section aria-label="Novedades">

@@ -13,12 +13,12 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   await Promise.all([helpers.scheduling.agendaSettings.prefetch(), helpers.scheduling.exceptions.prefetch()])
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const viewer = useViewer()
   const settings = trpc.scheduling.agendaSettings.useQuery()
   return (

@@ -26,7 +26,7 @@ import { Box, chakra } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 
-export async function prefetch({ helpers, search }: PrefetchInput) {
+export async function prefetchPageData({ helpers, search }: PrefetchInput) {
   const wanted = readAppointmentIdFromUrl(search)
   const { scheduling } = helpers
   const [waiting, place] = await Promise.all([
@@ -46,7 +46,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
   const counts = useAppointments(createInputForAppointmentsFromToday(filters)).first?.counts

@@ -20,7 +20,7 @@ function agendaAddress(id: string): string {
   return `/agenda/${id}`
 }
 
-export async function prefetch({
+export async function prefetchPageData({
   helpers,
   params,
   onIntent,
@@ -44,7 +44,7 @@ export async function prefetch({
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const { userId = '' } = useParams()
   const profile = trpc.identity.profile.useQuery({ id: userId }, { retryOnMount: false })
   const offer = trpc.scheduling.offer.useQuery(

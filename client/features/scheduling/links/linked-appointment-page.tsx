@@ -8,7 +8,10 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
+export async function prefetchPageData({
+  helpers,
+  search,
+}: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')
   if (!token) return undefined
   await helpers.scheduling.linkedAppointment.prefetch({ token })
@@ -16,7 +19,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /** Opening a page linked in an e-mail must change nothing: e-mail programs prefetch links. */
-export function Component() {
+export function PageComponent() {
   const token = useSearchParams()[0].get('token')
   return (
     <>

@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchPageData({ helpers }: PrefetchInput) {
   await Promise.all([
     helpers.scheduling.serviceSettings.prefetch(),
     helpers.scheduling.agendaSettings.prefetch(),
@@ -15,7 +15,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-export function Component() {
+export function PageComponent() {
   const viewer = useViewer()
   const settings = trpc.scheduling.serviceSettings.useQuery()
   const agenda = trpc.scheduling.agendaSettings.useQuery()

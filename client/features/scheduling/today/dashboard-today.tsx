@@ -20,7 +20,7 @@ import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetchExtensionData({ helpers }: PrefetchInput) {
   const { scheduling } = helpers
   const [{ received }] = await Promise.all([
     scheduling.waiting.fetch(),
@@ -31,7 +31,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
     await scheduling.appointments.prefetch(createQueryInputForUnansweredAppointments('provider'))
 }
 
-export function Component() {
+export function ExtensionComponent() {
   const waiting = useUnansweredAppointmentCounts()
   const days = trpc.scheduling.days.useQuery(dashboardCalendarDaysInput).data
   return (
